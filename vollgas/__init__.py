@@ -1,0 +1,1 @@
+"""vollgas: printable racing games, generated, proven and printed."""

@@ -1,0 +1,28 @@
+"""All that a page may see."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from vollgas.making.grade import Grade
+from vollgas.rules import Rules
+from vollgas.solver import Solution
+from vollgas.theme import Theme
+from vollgas.track import Track
+from vollgas.words import Words
+
+Ink = Literal["colour", "saver", "mono"]
+INKS: tuple[Ink, ...] = ("colour", "saver", "mono")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One proven track, ready to be drawn."""
+
+    track: Track
+    solution: Solution
+    grade: Grade
+    theme: Theme
+    rules: Rules
+    words: Words
+    ink: Ink
+    players: int

@@ -1,0 +1,20 @@
+"""Everything that can go wrong for a user, said in one line: what is wrong, where, and what would be right."""
+
+
+class VollgasError(Exception):
+    """A failure a user can understand; ``str(error)`` is one line without a full stop at its end."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(" ".join(message.split()))
+
+
+class BadInput(VollgasError):
+    """What came through a door (option, theme file, SVG, JSON, PDF) is not what the door takes."""
+
+
+class Unsolvable(VollgasError):
+    """No car can reach the finish of this track under these rules."""
+
+
+class NoTrack(VollgasError):
+    """The generator used up its attempts without an acceptable track."""

@@ -1,0 +1,194 @@
+"""A track: integer squares and crosses, its lines and hazards, its ID and its fingerprint."""
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from vollgas.errors import BadInput
+from vollgas.lattice import Cross, Move
+from vollgas.paper import Paper, make_paper, parse_paper
+
+Level = Literal["easy", "medium", "nasty"]
+LEVELS: tuple[Level, ...] = ("easy", "medium", "nasty")
+LEVEL_NAMES: dict[str, Level] = {
+    "easy": "easy", "leicht": "easy", "fácil": "easy", "facil": "easy", "лёгкая": "easy", "легкая": "easy",
+    "medium": "medium", "mittel": "medium", "medio": "medium", "средняя": "medium",
+    "nasty": "nasty", "fies": "nasty", "difícil": "nasty", "dificil": "nasty", "злая": "nasty",
+}  # fmt: skip
+"""Every spelling of a level that the doors take."""
+
+Kind = Literal["brake", "turbo", "ramp", "pit"]
+KINDS: tuple[Kind, ...] = ("brake", "turbo", "ramp", "pit")
+
+_THEME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+_SEED = re.compile(r"[0-9A-Za-zÀ-ÖØ-öø-ſЀ-ӿ](?:[0-9A-Za-zÀ-ÖØ-öø-ſЀ-ӿ _.,!+-]{0,38}[0-9A-Za-zÀ-ÖØ-öø-ſЀ-ӿ_.,!+-])?")
+_FINGERPRINT = re.compile(r"[0-9A-F]{4}")
+_ID = re.compile(r"(?P<theme>[^/#]*)/(?P<level>[^/#]*)#(?P<seed>[^#@:]*)(?:@(?P<paper>[^@:#]*))?(?::(?P<print>[^:]*))?")
+
+
+class Hazard(NamedTuple):
+    """A symbol on a cross (V10)."""
+
+    at: Cross
+    kind: Kind
+
+
+class Finish(NamedTuple):
+    """The finish line from ``a`` to ``b`` along a grid line, and the direction in which it must be crossed (G5, G6)."""
+
+    a: Cross
+    b: Cross
+    direction: Move
+
+    def distance(self, at: tuple[int, int]) -> int:
+        """Squares from the cross to the line in the direction of travel: 0 on it, negative beyond."""
+        return (self.a.x - at[0]) * self.direction.dx + (self.a.y - at[1]) * self.direction.dy
+
+    def spans(self, at: Cross, move: Move, before: int, gain: int) -> bool:
+        """Whether a move that meets the line after ``before``/``gain`` of its length meets it between its ends."""
+        if self.direction.dx:
+            place, low, high = at.y * gain + move.dy * before, self.a.y, self.b.y
+        else:
+            place, low, high = at.x * gain + move.dx * before, self.a.x, self.b.x
+        return min(low, high) * gain <= place <= max(low, high) * gain
+
+    def is_beyond_square(self, x: int, y: int) -> bool:
+        """Whether the square lies on the far side of the (endless) line."""
+        # A square's centre is half a square off its lower left cross; twice the distance keeps it whole.
+        dx, dy = self.direction
+        return (2 * self.a.x - 2 * x - 1) * dx + (2 * self.a.y - 2 * y - 1) * dy < 0
+
+
+class TrackId(NamedTuple):
+    """What a track is made from: the same ID gives the same track for ever."""
+
+    theme: str
+    level: Level
+    seed: str
+    paper: Paper
+
+    @property
+    def text(self) -> str:
+        """The ID as people type it: "space/nasty#4711", with "@letter" or "@a4-10mm" for other sheets than A4, 5 mm."""
+        sheet = self.paper.text
+        return f"{self.theme}/{self.level}#{self.seed}" + ("" if sheet == "a4" else f"@{sheet}")
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A track's truth. ``squares`` are row strings, top row first: "." is road, "#" everything else."""
+
+    squares: tuple[str, ...]
+    start: tuple[Cross, Cross]
+    starts: tuple[Cross, ...]
+    finish: Finish
+    hazards: tuple[Hazard, ...]
+    paper: Paper
+    theme: str
+    level: Level
+    id: TrackId | None = None
+    """None for a track that somebody wrote by hand."""
+    centreline: tuple[tuple[float, float], ...] = ()
+    """Points along the middle of the road, in squares; only for the look of the page and for grading."""
+
+    @property
+    def columns(self) -> int:
+        """Squares across."""
+        return len(self.squares[0])
+
+    @property
+    def rows(self) -> int:
+        """Squares up."""
+        return len(self.squares)
+
+    @property
+    def fingerprint(self) -> str:
+        """Four hex digits over everything that decides the race."""
+        return fingerprint(self)
+
+    @property
+    def name(self) -> str:
+        """ID (or "own/LEVEL" for a hand-made track) and fingerprint, as printed and as taken back."""
+        return f"{self.id.text if self.id else f'own/{self.level}'}:{self.fingerprint}"
+
+    def is_road(self, x: int, y: int) -> bool:
+        """Whether the square with lower left cross (x, y) is road."""
+        return 0 <= x < self.columns and 0 <= y < self.rows and self.squares[self.rows - 1 - y][x] == "."
+
+    def road_squares(self) -> Iterator[tuple[int, int]]:
+        """The lower left crosses of all road squares."""
+        for row, text in enumerate(self.squares):
+            y = self.rows - 1 - row
+            yield from ((x, y) for x, square in enumerate(text) if square == ".")
+
+    def barrier_squares(self) -> Iterator[tuple[int, int]]:
+        """The squares that are printed dark: no road, but within one step of it."""
+        for y in range(self.rows):
+            for x in range(self.columns):
+                near = ((x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1))
+                if not self.is_road(x, y) and any(self.is_road(*square) for square in near):
+                    yield x, y
+
+
+def fingerprint(track: Track) -> str:
+    """The first four hex digits of SHA-256 over squares, lines and hazards in canonical order."""
+    lines = [
+        *track.squares,
+        f"start {_listed(track.start)}",
+        f"crosses {_listed(track.starts)}",
+        f"finish {_listed(track.finish[:2])} to {_listed([track.finish.direction])}",
+        *(f"{kind} {_listed([at])}" for at, kind in sorted(track.hazards)),
+    ]
+    text = "\n".join(lines)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()[:4].upper()
+
+
+def _listed(places: Iterable[tuple[int, int]]) -> str:
+    return " ".join(f"{x},{y}" for x, y in sorted(places))
+
+
+def parse_level(text: str) -> Level:
+    """A level in any of its spellings; BadInput for anything else."""
+    level = LEVEL_NAMES.get(unicodedata.normalize("NFC", text.strip().lower()))
+    if level is None:
+        raise BadInput(f"unknown level {text!r}: allowed are easy, medium, nasty (also {', '.join(_other_levels())})")
+    return level
+
+
+def _other_levels() -> list[str]:
+    return [name for name in LEVEL_NAMES if name not in LEVELS]
+
+
+def parse_seed(text: str) -> str:
+    """A seed, tidied: 1 to 40 Latin or Cyrillic letters, digits, spaces and _ . , ! + -; BadInput otherwise."""
+    seed = unicodedata.normalize("NFC", text.strip())
+    if not _SEED.fullmatch(seed):
+        raise BadInput(
+            f"seed {text[:60]!r} is not possible: allowed are 1 to 40 Latin or Cyrillic letters, digits, "
+            "spaces and _ . , ! + -, the first a letter or digit"
+        )
+    return seed
+
+
+def parse_theme_name(text: str) -> str:
+    """A theme's name: lower-case letters, digits, - and _; BadInput otherwise."""
+    if not _THEME.fullmatch(text):
+        raise BadInput(f"{text[:60]!r} is no theme name: allowed are up to 40 of a-z, 0-9, - and _, a letter first")
+    return text
+
+
+def parse_id(text: str) -> tuple[TrackId, str | None]:
+    """An ID such as "space/nasty#4711@letter:7F3A" and the fingerprint it carries, if any; BadInput otherwise."""
+    compact = re.sub(r"\s*[·:]\s*", ":", text.strip())
+    match = _ID.fullmatch(compact)
+    if not match:
+        raise BadInput(f"{text[:80]!r} is no track ID: write THEME/LEVEL#SEED, such as space/nasty#4711")
+    paper = parse_paper(match["paper"]) if match["paper"] is not None else make_paper("a4")
+    printed = match["print"].upper() if match["print"] is not None else None
+    if printed is not None and not _FINGERPRINT.fullmatch(printed):
+        raise BadInput(f"{match['print'][:20]!r} in ID {text[:80]!r} is no fingerprint: it must be four hex digits")
+    level, seed = parse_level(match["level"]), parse_seed(match["seed"])
+    return TrackId(parse_theme_name(match["theme"]), level, seed, paper), printed

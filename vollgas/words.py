@@ -1,0 +1,1 @@
+"""What the pages say, by language: templates/words/LANG.toml."""
