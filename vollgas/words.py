@@ -15,7 +15,7 @@ LANGS = ("en", "de")
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Everything the pages say in one language; ``words("sheet.par", par=31)`` is the text with its values filled in."""
+    """Everything the pages say in one language: ``words("ghost.title", par=31)`` fills the text's values in."""
 
     lang: str
     texts: Mapping[str, str] = field(repr=False, hash=False)
