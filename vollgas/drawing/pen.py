@@ -1,0 +1,333 @@
+"""The pen every page draws with: millimetres from the lower left, y upwards, colours "#rrggbb". Knows the PDF library.
+
+Nothing else imports reportlab. What the pen writes is the same on every machine: coordinates are rounded to a
+micrometre, dates are fixed, and fonts come from our own folder.
+"""
+
+import hashlib
+import io
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from typing import Any, Literal
+
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from vollgas.assets import folder
+from vollgas.errors import VollgasError
+
+Align = Literal["left", "centre", "right"]
+Font = Literal["title", "text", "bold", "narrow", "narrow-bold", "signs"]
+Point = tuple[float, float]
+Commands = Iterable[tuple[str, Sequence[Point]]]
+"""A path as in ``svg.Shape``: ("move", (p,)), ("line", (p,)), ("curve", (control, control, p)), ("close", ())."""
+
+POINT = 25.4 / 72
+"""One typographic point, mm."""
+
+FONTS: dict[Font, str] = {
+    "title": "Play-Bold",
+    "text": "PTSans-Regular",
+    "bold": "PTSans-Bold",
+    "narrow": "PTSansNarrow-Regular",
+    "narrow-bold": "PTSansNarrow-Bold",
+    "signs": "DejaVuSans",
+}
+
+_REACH = 1000.0
+"""Stamps may draw this far around their origin, mm."""
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+
+
+@cache
+def _font(name: Font) -> TTFont:
+    """The font, read once a process and only when something is written in it."""
+    # Shaping needs a library that may or may not be installed; ASCII runs in subsets would carry unused letters.
+    font = TTFont(f"vollgas-{name}", str(folder("templates") / "fonts" / f"{FONTS[name]}.ttf"), asciiReadable=False,
+                  shapable=False)  # fmt: skip
+    pdfmetrics.registerFont(font)
+    return font
+
+
+@cache
+def _widths(name: Font) -> dict[str, float]:
+    """The advance of every character the font has, in thousandths of its size."""
+    face = _font(name).face
+    return {chr(code): face.charWidths.get(code, face.defaultWidth) for code in face.charToGlyph}
+
+
+@cache
+def _rgb(colour: str) -> tuple[float, float, float]:
+    if len(colour) != 7 or colour[0] != "#":
+        raise VollgasError(f"{colour!r} is no colour: write #rrggbb")
+    return tuple(round(int(colour[i : i + 2], 16) / 255, 4) for i in (1, 3, 5))  # type: ignore[return-value]
+
+
+@cache
+def lightness(colour: str) -> float:
+    """How light the colour is to the eye, 0 (black) to 1 (white): Rec. 709 luma."""
+    red, green, blue = _rgb(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@cache
+def grey(colour: str) -> str:
+    """The grey as light as the colour, "#rrggbb"; the darkest are black, the lightest white."""
+    light = lightness(colour)
+    level = 0 if light < 0.25 else 255 if light > 0.97 else round(255 * light)
+    return f"#{level:02x}{level:02x}{level:02x}"
+
+
+class Pen:
+    """Writes one PDF, page by page, in one ink mode.
+
+    ``ink`` is "colour", "saver" or "mono"; in mono every colour becomes a grey and text becomes black, or white where
+    it was nearly white. ``lang`` is the document's language tag, ``title`` its title.
+    """
+
+    def __init__(self, ink: str, lang: str, title: str) -> None:
+        self.ink = ink
+        self.title = title
+        _font("text")
+        self._bytes = io.BytesIO()
+        self._canvas = Canvas(
+            self._bytes, pageCompression=0, invariant=1, pdfVersion=(1, 7), initialFontName="vollgas-text", lang=lang
+        )
+        self._pages = 0
+        self._set: dict[str, Any] = {}
+        self._stamps: set[str] = set()
+        self._attached: dict[str, tuple[bytes, str]] = {}
+        _describe(self._canvas, title)
+
+    def page(self, width: float, height: float, label: str, bookmark: str) -> None:
+        """Begin a page of the given size in mm; ``label`` is its page label, ``bookmark`` its entry in the outline."""
+        if self._pages:
+            self._canvas.showPage()
+        self._canvas.setPageSize((width / POINT, height / POINT))
+        self._canvas.addPageLabel(self._pages, prefix=label)
+        self._canvas.bookmarkPage(f"page{self._pages}")
+        self._canvas.addOutlineEntry(bookmark, f"page{self._pages}")
+        self._pages += 1
+        self._set = {}
+        # From here on the stream itself counts in millimetres: short numbers, and exact ones.
+        self._canvas.scale(1 / POINT, 1 / POINT)
+
+    def text(
+        self, x: float, y: float, words: str, size_pt: float, font: Font = "text", colour: str = "#000000",
+        align: Align = "left",
+    ) -> None:  # fmt: skip
+        """Write ``words`` with the baseline at ``y``; VollgasError names a character the font lacks."""
+        wide = self.width(words, size_pt, font)
+        x -= {"left": 0.0, "centre": wide / 2, "right": wide}[align]
+        if self.ink == "mono":
+            colour = "#ffffff" if lightness(colour) > 0.85 else "#000000"
+        self._fill(colour)
+        self._canvas.setFont(f"vollgas-{font}", round(size_pt * POINT, 3))
+        _font(font)
+        self._canvas.drawString(round(x, 3), round(y, 3), words)
+
+    def width(self, words: str, size_pt: float, font: Font = "text") -> float:
+        """How wide the words are, mm; VollgasError names a character the font lacks."""
+        widths = _widths(font)
+        try:
+            return sum([widths[letter] for letter in words]) * size_pt * POINT / 1000
+        except KeyError:
+            bad = next(letter for letter in words if letter not in widths)
+            raise VollgasError(
+                f"the font {FONTS[font]} has no sign {bad!r} (U+{ord(bad):04X}), needed in {words[:60]!r}"
+            ) from None
+
+    def fit(self, words: str, size_pt: float, font: Font, room: float, least_pt: float) -> float:
+        """The largest size up to ``size_pt`` at which the words are at most ``room`` mm wide.
+
+        Raises VollgasError when not even ``least_pt`` is small enough.
+        """
+        wide = self.width(words, size_pt, font)
+        size = size_pt if wide <= room else int(size_pt * room / wide * 20) / 20
+        if size < least_pt:
+            raise VollgasError(f"{words[:60]!r} does not fit into {room:.1f} mm, not even in {least_pt:g} pt")
+        return size
+
+    def wrap(self, words: str, size_pt: float, font: Font, room: float) -> list[str]:
+        """The words broken into lines of at most ``room`` mm; a single word that is wider gets a line of its own."""
+        lines: list[str] = []
+        for word in words.split():
+            if lines and self.width(f"{lines[-1]} {word}", size_pt, font) <= room:
+                lines[-1] += f" {word}"
+            else:
+                lines.append(word)
+        return lines
+
+    def rect(
+        self, x: float, y: float, w: float, h: float, fill: str | None = None, stroke: str | None = None,
+        line: float = 0.2, radius: float = 0.0, dash: Sequence[float] | None = None,
+    ) -> None:  # fmt: skip
+        """A rectangle from its lower left corner; ``line`` is the stroke's width and ``radius`` the corners', mm."""
+        self._ready(fill, stroke, line, dash)
+        shape = tuple(round(value, 3) for value in (x, y, w, h))
+        if radius:
+            self._canvas.roundRect(*shape, round(min(radius, w / 2, h / 2), 3), stroke=bool(stroke), fill=bool(fill))
+        else:
+            self._canvas.rect(*shape, stroke=bool(stroke), fill=bool(fill))
+
+    def line(
+        self, points: Sequence[Point], stroke: str, line: float = 0.2, dash: Sequence[float] | None = None,
+        caps: str = "round",
+    ) -> None:  # fmt: skip
+        """An open line through the points; caps and joins "butt", "round" or "square"."""
+        self.lines([points], stroke, line, dash, caps)
+
+    def lines(
+        self, many: Iterable[Sequence[Point]], stroke: str, line: float = 0.2, dash: Sequence[float] | None = None,
+        caps: str = "round",
+    ) -> None:  # fmt: skip
+        """Many open lines of one kind as one path, which is far shorter than one by one."""
+        commands = [("move" if not i else "line", (p,)) for points in many for i, p in enumerate(points)]
+        self.path(commands, None, stroke, line, dash, caps)
+
+    def polygon(
+        self, points: Sequence[Point], fill: str | None = None, stroke: str | None = None, line: float = 0.2
+    ) -> None:
+        """A closed outline through the points."""
+        self.path([("move", points[:1]), *(("line", (p,)) for p in points[1:]), ("close", ())], fill, stroke, line)
+
+    def circle(
+        self, x: float, y: float, r: float, fill: str | None = None, stroke: str | None = None, line: float = 0.2
+    ) -> None:
+        """A circle of radius ``r`` mm."""
+        self._ready(fill, stroke, line, None)
+        self._canvas.circle(round(x, 3), round(y, 3), round(r, 3), stroke=bool(stroke), fill=bool(fill))
+
+    def path(
+        self, commands: Commands, fill: str | None = None, stroke: str | None = None, line: float = 0.2,
+        dash: Sequence[float] | None = None, caps: str = "round", holes: bool = False,
+    ) -> None:  # fmt: skip
+        """A path of lines and cubic curves, in mm; ``holes``: what is enclosed twice stays empty (even-odd)."""
+        path = self._canvas.beginPath()
+        verbs = {"move": path.moveTo, "line": path.lineTo, "curve": path.curveTo, "close": path.close}
+        for verb, points in commands:
+            verbs[verb](*(round(value, 3) for point in points for value in point))
+        self._ready(fill, stroke, line, dash, caps)
+        self._canvas.drawPath(path, stroke=bool(stroke), fill=bool(fill), fillMode=0 if holes else 1)
+
+    @contextmanager
+    def clipped(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """Inside the ``with`` block only what falls into the rectangle shows."""
+        path = self._canvas.beginPath()
+        path.rect(*(round(value, 3) for value in (x, y, w, h)))
+        with self._moved():
+            self._canvas.clipPath(path, stroke=0, fill=0)
+            yield
+
+    @contextmanager
+    def moved(self, x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> Iterator[None]:
+        """Inside the ``with`` block the origin is (x, y), lengths are scaled, axes turned by ``turn`` degrees."""
+        with self._moved():
+            self._canvas.translate(round(x, 3), round(y, 3))
+            if turn:
+                self._canvas.rotate(turn)
+            if scale != 1.0:
+                self._canvas.scale(round(scale, 5), round(scale, 5))
+            yield
+
+    def stamp(self, name: str, draw: Callable[[], None], x: float, y: float, scale: float = 1.0) -> None:
+        """Show what ``draw`` draws around its own origin, moved to (x, y).
+
+        It is drawn when ``name`` is first used and kept in the file once; ``draw`` may not depend on the page.
+        """
+        if name not in self._stamps:
+            self._stamps.add(name)
+            before, self._set = self._set, {}
+            self._canvas.beginForm(name, -_REACH, -_REACH, _REACH, _REACH)
+            draw()
+            self._canvas.endForm()
+            self._set = before
+        with self.moved(x, y, scale):
+            self._canvas.doForm(name)
+
+    def attach(self, name: str, data: bytes, about: str = "") -> None:
+        """Put a file of this name into the PDF, for programs to read back."""
+        self._attached[name] = (data, about)
+
+    def save(self) -> bytes:
+        """End the last page and return the whole PDF."""
+        if self._attached:
+            _embed(self._canvas, self._attached)
+        self._canvas.showPage()
+        self._canvas.save()
+        return self._bytes.getvalue()
+
+    @contextmanager
+    def _moved(self) -> Iterator[None]:
+        before = dict(self._set)
+        self._canvas.saveState()
+        yield
+        self._canvas.restoreState()
+        self._set = before
+
+    def _fill(self, colour: str) -> None:
+        if self._set.get("fill") != colour:
+            self._set["fill"] = colour
+            self._canvas.setFillColorRGB(*_rgb(colour))
+
+    def _ready(
+        self, fill: str | None, stroke: str | None, line: float, dash: Sequence[float] | None, caps: str = "round"
+    ) -> None:
+        """Set colours and line, leaving out what is set already."""
+        if fill:
+            self._fill(grey(fill) if self.ink == "mono" else fill)
+        if not stroke:
+            return
+        stroke = grey(stroke) if self.ink == "mono" else stroke
+        wanted = {"stroke": stroke, "line": line, "dash": tuple(dash or ()), "caps": caps}
+        canvas = self._canvas
+        for name, value in wanted.items():
+            if self._set.get(name) == value:
+                continue
+            self._set[name] = value
+            if name == "stroke":
+                canvas.setStrokeColorRGB(*_rgb(stroke))
+            elif name == "line":
+                canvas.setLineWidth(round(line, 3))
+            elif name == "dash":
+                canvas.setDash([round(length, 3) for length in dash or ()])
+            else:
+                canvas.setLineCap(_CAPS[caps])
+                canvas.setLineJoin(1 if caps == "round" else 0)
+
+
+def _describe(canvas: Canvas, title: str) -> None:
+    """Title and viewer preferences, and nothing that depends on the day or the machine."""
+    canvas.setTitle(title)
+    canvas.setAuthor("vollgas")
+    canvas.setSubject("")
+    canvas.setCreator("vollgas")
+    canvas.setProducer("vollgas")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    # invariant=1 still follows the environment's SOURCE_DATE_EPOCH, in the dates and in the file's ID.
+    canvas.setDateFormatter(lambda *_: "D:20000101000000Z")
+    canvas._doc.signature = hashlib.md5(b"vollgas", usedforsecurity=False)  # noqa: SLF001
+
+
+def _embed(canvas: Canvas, files: dict[str, tuple[bytes, str]]) -> None:
+    """Register embedded files (PDF 1.7, 7.11.4), for which the library has no call of its own."""
+    document = canvas._doc  # noqa: SLF001
+    names: list[Any] = []
+    for name, (data, about) in sorted(files.items()):
+        stream = pdfdoc.PDFStream(content=data)
+        stream.dictionary["Type"] = pdfdoc.PDFName("EmbeddedFile")
+        stream.dictionary["Params"] = pdfdoc.PDFDictionary({"Size": len(data)})
+        spec = pdfdoc.PDFDictionary({
+            "Type": pdfdoc.PDFName("Filespec"),
+            "F": pdfdoc.PDFString(name),
+            "UF": pdfdoc.PDFString(name),
+            "Desc": pdfdoc.PDFString(about),
+            "EF": pdfdoc.PDFDictionary({"F": document.Reference(stream)}),
+        })  # fmt: skip
+        names += [pdfdoc.PDFString(name), document.Reference(spec)]
+    tree = pdfdoc.PDFDictionary({"Names": pdfdoc.PDFArray(names)})
+    canvas.setCatalogEntry("Names", {"EmbeddedFiles": document.Reference(tree)})
