@@ -1,13 +1,62 @@
 """SVG files of symbols, read strictly: plain shapes only, no styles, scripts, links or entities."""
 
+import math
+import re
 from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+from xml.parsers import expat
+
+from fontTools.misc.bezierTools import calcCubicBounds
+from fontTools.misc.transform import Identity, Transform
+from fontTools.pens.basePen import BasePen
+from fontTools.svgLib.path import parse_path
+
+from vollgas.errors import BadInput
+from vollgas.strict import LIMIT, read_text
+
+Point = tuple[float, float]
+Segment = tuple[str, tuple[Point, ...]]
+
+MOST_SEGMENTS = 400
+"""Most path segments in one symbol; a symbol of a few millimetres needs no more."""
+MOST_ELEMENTS = 200
+DEEPEST = 16
+LARGEST = 100_000.0
+"""Largest number in a drawing, in its own units."""
+SLACK = 0.01
+"""By how much of its box a symbol may reach over its edge: rounding, not intent."""
+
+_NAMESPACE = "http://www.w3.org/2000/svg"
+_PAINT = ("fill", "stroke", "stroke-width", "transform", "id")
+_ATTRIBUTES = {
+    "svg": ("viewBox", "width", "height", "version", "fill", "stroke", "stroke-width", "id"),
+    "g": _PAINT,
+    "path": ("d", *_PAINT),
+    "circle": ("cx", "cy", "r", *_PAINT),
+    "ellipse": ("cx", "cy", "rx", "ry", *_PAINT),
+    "rect": ("x", "y", "width", "height", "rx", "ry", *_PAINT),
+    "polygon": ("points", *_PAINT),
+    "polyline": ("points", *_PAINT),
+    "line": ("x1", "y1", "x2", "y2", *_PAINT),
+    "title": ("id",),
+    "desc": ("id",),
+}
+_TEXTS = ("title", "desc")
+# The possessive "+" keeps these from trying a long wrong text over and over.
+_NUMBER = r"[-+]?(?:[0-9]++(?:\.[0-9]++)?+|\.[0-9]++)(?:[eE][-+]?[0-9]++)?+"
+_ONE_NUMBER = re.compile(_NUMBER)
+_NUMBERS = re.compile(rf"\s*(?:{_NUMBER}\s*,?\s*)*+")
+_PATH_DATA = re.compile(rf"(?:[MmZzLlHhVvCcSsQqTtAa\s,]|{_NUMBER})*+")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_TRANSFORM = re.compile(r"\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)\s*,?")
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
     """One filled or stroked outline; points in a unit box from (-0.5, -0.5) to (0.5, 0.5), y upwards."""
 
-    path: tuple[tuple[str, tuple[tuple[float, float], ...]], ...]
+    path: tuple[Segment, ...]
     """("move", (p,)), ("line", (p,)), ("curve", (control, control, p)) or ("close", ())."""
     fill: str | None
     stroke: str | None
@@ -19,3 +68,322 @@ class Symbol:
     """A drawing made of shapes, painted in their order."""
 
     shapes: tuple[Shape, ...]
+
+
+def read_symbol(path: Path) -> Symbol:
+    """The symbol in an SVG file; BadInput, with the line, for anything but plain shapes."""
+    return parse_symbol(read_text(path), str(path))
+
+
+def parse_symbol(text: str, where: str) -> Symbol:
+    """The symbol in SVG text, its viewBox centred in the unit box; BadInput begins with ``where`` and the line."""
+    try:
+        data = text.encode()
+    except UnicodeEncodeError:
+        raise BadInput(f"{where}: no Unicode text") from None
+    if len(data) > LIMIT:
+        raise BadInput(f"{where}: too large: allowed are {LIMIT // 1024} KB")
+    return _Reader(where).read(text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """What an element hands down to the elements inside it."""
+
+    name: str = ""
+    fill: str | None = "#000000"
+    stroke: str | None = None
+    width: float = 1.0
+    transform: Transform = Identity
+
+
+class _Pen(BasePen):  # type: ignore[misc]  # fontTools carries no types
+    """Collects one element's outline, transformed; quadratic curves arrive as cubic ones."""
+
+    def __init__(self, transform: Transform, most: int) -> None:
+        super().__init__(None)
+        self.segments: list[Segment] = []
+        self._transform = transform
+        self._most = most
+
+    def _add(self, verb: str, *points: Point) -> None:
+        if len(self.segments) >= self._most:
+            raise BadInput(f"too many path segments: allowed are {MOST_SEGMENTS} in a symbol")
+        placed = tuple(self._transform.transformPoint(point) for point in points)
+        # Written so that "not a number" fails, too.
+        if not all(abs(x) <= LARGEST for point in placed for x in point):
+            raise BadInput(f"a coordinate is too large: allowed are -{LARGEST:g} to {LARGEST:g}")
+        self.segments.append((verb, placed))
+
+    def _moveTo(self, point: Point) -> None:  # noqa: N802  # fontTools' name
+        self._add("move", point)
+
+    def _lineTo(self, point: Point) -> None:  # noqa: N802
+        self._add("line", point)
+
+    def _curveToOne(self, control: Point, control_2: Point, point: Point) -> None:  # noqa: N802
+        self._add("curve", control, control_2, point)
+
+    def _closePath(self) -> None:  # noqa: N802
+        self._add("close")
+
+
+class _Reader:
+    """Walks through one SVG text and refuses what it does not know."""
+
+    def __init__(self, where: str) -> None:
+        self._where = where
+        self._parser = expat.ParserCreate(namespace_separator=" ")
+        self._open: list[_Style] = []
+        self._shapes: list[Shape] = []
+        self._elements = 0
+        self._segments = 0
+        self._to_unit = Identity
+
+    def read(self, text: str) -> Symbol:
+        parser = self._parser
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._text
+        # Without a DOCTYPE there are no entities that could expand or fetch anything.
+        parser.StartDoctypeDeclHandler = self._doctype
+        parser.ProcessingInstructionHandler = self._instruction
+        try:
+            parser.Parse(text, True)  # noqa: FBT003  # expat takes it by position only
+        except expat.ExpatError as error:
+            raise BadInput(
+                f"{self._where}: line {error.lineno}: no valid XML ({expat.ErrorString(error.code)})"
+            ) from None
+        if not self._shapes:
+            raise BadInput(f"{self._where}: draws nothing: at least one shape with a fill or a stroke is needed")
+        return Symbol(tuple(self._shapes))
+
+    def _refuse(self, message: str) -> NoReturn:
+        raise BadInput(f"{self._where}: line {self._parser.CurrentLineNumber}: {message}")
+
+    def _doctype(self, *_: object) -> None:
+        self._refuse("a DOCTYPE is not allowed: delete it")
+
+    def _instruction(self, target: str, _: str) -> None:
+        self._refuse(f"the instruction <?{_cut(target)}?> is not allowed: delete it")
+
+    def _text(self, text: str) -> None:
+        if text.strip() and not (self._open and self._open[-1].name in _TEXTS):
+            self._refuse("loose text is not allowed: only <title> and <desc> hold text")
+
+    def _end(self, _: str) -> None:
+        self._open.pop()
+
+    def _start(self, full_name: str, attributes: dict[str, str]) -> None:
+        namespace, _, name = full_name.rpartition(" ")
+        if not self._open and (name != "svg" or namespace != _NAMESPACE):
+            self._refuse(f'the root must be <svg xmlns="{_NAMESPACE}" viewBox="…">, not <{_cut(name)}>')
+        if namespace != _NAMESPACE or name not in _ATTRIBUTES or (name == "svg" and self._open):
+            allowed = ", ".join(element for element in _ATTRIBUTES if element != "svg")
+            self._refuse(f"element <{_cut(name)}> is not allowed: allowed are {allowed}; save as plain SVG")
+        if self._open and self._open[-1].name not in ("svg", "g"):
+            self._refuse(f"<{name}> inside <{self._open[-1].name}> is not allowed: only <svg> and <g> hold elements")
+        for attribute in attributes:
+            if attribute not in _ATTRIBUTES[name]:
+                hint = "; save as plain SVG" if " " in attribute else ""
+                self._refuse(
+                    f"attribute {_cut(attribute.rpartition(' ')[2])!r} of <{name}> is not allowed: "
+                    f"allowed are {', '.join(_ATTRIBUTES[name])}{hint}"
+                )
+        self._elements += 1
+        if self._elements > MOST_ELEMENTS or len(self._open) >= DEEPEST:
+            self._refuse(f"too many elements: allowed are {MOST_ELEMENTS}, nested {DEEPEST} deep")
+        if name == "svg":
+            self._to_unit = self._unit_box(attributes)
+        style = self._style(name, attributes)
+        self._open.append(style)
+        if name not in ("svg", "g", *_TEXTS):
+            self._draw(name, attributes, style)
+
+    def _unit_box(self, attributes: dict[str, str]) -> Transform:
+        """From the viewBox to the unit box: centred, proportions kept, y turned upwards."""
+        box = self._numbers("svg", "viewBox", attributes.get("viewBox", ""))
+        if len(box) != 4 or not min(box[2:]) > 0:
+            self._refuse('<svg> needs a viewBox of four numbers, the last two positive, such as viewBox="0 0 100 100"')
+        x, y, width, height = box
+        scale = 1 / max(width, height)
+        return Transform(scale, 0, 0, -scale, -(x + width / 2) * scale, (y + height / 2) * scale)
+
+    def _style(self, name: str, attributes: dict[str, str]) -> _Style:
+        above = self._open[-1] if self._open else _Style()
+        width = above.width
+        if "stroke-width" in attributes:
+            width = self._number(name, "stroke-width", attributes)
+            if width < 0:
+                self._refuse(f"stroke-width of <{name}> is {width:g}: allowed is 0 or more")
+        fill = self._colour(name, "fill", attributes, above.fill)
+        stroke = self._colour(name, "stroke", attributes, above.stroke)
+        transform = above.transform.transform(self._transform(name, attributes.get("transform", "")))
+        return _Style(name, fill, stroke, width, transform)
+
+    def _colour(self, name: str, key: str, attributes: dict[str, str], inherited: str | None) -> str | None:
+        value = attributes.get(key)
+        if value is None:
+            return inherited
+        if value == "none":
+            return None
+        if not _COLOUR.fullmatch(value):
+            self._refuse(f'{key} of <{name}> is {_cut(value)!r}: allowed is "none" or a colour such as "#1f2e46"')
+        return value.lower()
+
+    def _transform(self, name: str, text: str) -> Transform:
+        result, at = Identity, 0
+        text = text.strip()
+        while at < len(text):
+            match = _TRANSFORM.match(text, at)
+            step = _transform_step(match[1], self._numbers(name, "transform", match[2])) if match else None
+            if match is None or step is None:
+                self._refuse(
+                    f"transform of <{name}> is {_cut(text)!r}: allowed are matrix, translate, scale, rotate, skewX "
+                    "and skewY with their numbers"
+                )
+            result, at = result.transform(step), match.end()
+        return result
+
+    def _numbers(self, name: str, key: str, text: str) -> list[float]:
+        if not _NUMBERS.fullmatch(text):
+            self._refuse(f"{key} of <{name}> is {_cut(text)!r}: allowed are plain numbers without units")
+        numbers = [float(number) for number in _ONE_NUMBER.findall(text)]
+        if not all(abs(number) <= LARGEST for number in numbers):
+            self._refuse(f"{key} of <{name}> holds a number that is too large: allowed are -{LARGEST:g} to {LARGEST:g}")
+        return numbers
+
+    def _number(self, name: str, key: str, attributes: dict[str, str], default: float | None = None) -> float:
+        if key not in attributes and default is not None:
+            return default
+        numbers = self._numbers(name, key, attributes.get(key, ""))
+        if len(numbers) != 1:
+            self._refuse(
+                f"{key} of <{name}> is {_cut(attributes.get(key, ''))!r}: allowed is one number without a unit"
+            )
+        return numbers[0]
+
+    def _draw(self, name: str, attributes: dict[str, str], style: _Style) -> None:
+        data = self._path_data(name, attributes)
+        if not _PATH_DATA.fullmatch(data):
+            self._refuse(f"d of <path> is {_cut(data)!r}: allowed are path commands and numbers")
+        pen = _Pen(style.transform.transform(Identity), MOST_SEGMENTS - self._segments)
+        try:
+            parse_path(" ".join(data.split()), pen)
+        except BadInput as error:
+            self._refuse(str(error))
+        except (ValueError, IndexError, ArithmeticError):
+            self._refuse(f"{'d' if name == 'path' else 'size'} of <{name}> is no valid path: {_cut(data)!r}")
+        self._segments += len(pen.segments)
+        if not pen.segments or (style.fill is None and style.stroke is None):
+            return
+        scale = math.sqrt(abs(_determinant(style.transform) * _determinant(self._to_unit)))
+        width = round(style.width * scale, 4) if style.stroke else 0.0
+        path = tuple(
+            (verb, tuple(_rounded(self._to_unit.transformPoint(point)) for point in points))
+            for verb, points in pen.segments
+        )
+        reach = _reach(path) + width / 2
+        if not reach <= 0.5 + SLACK:
+            self._refuse(
+                f"<{name}> reaches {reach - 0.5:.0%} over the edge of the viewBox: make it smaller, or the box larger"
+            )
+        self._shapes.append(Shape(path, style.fill, style.stroke, width))
+
+    def _path_data(self, name: str, attributes: dict[str, str]) -> str:
+        """Any shape as the text of a path."""
+        if name == "path":
+            return attributes.get("d", "")
+        if name in ("polygon", "polyline"):
+            numbers = self._numbers(name, "points", attributes.get("points", ""))
+            if len(numbers) < 4 or len(numbers) % 2:
+                self._refuse(f"points of <{name}> must be pairs of numbers, at least two pairs")
+            return "M" + " ".join(map(_text, numbers)) + ("Z" if name == "polygon" else "")
+        if name == "line":
+            ends = [self._number(name, key, attributes, 0.0) for key in ("x1", "y1", "x2", "y2")]
+            return "M" + " ".join(map(_text, ends))
+        if name == "rect":
+            return self._rect(attributes)
+        x, y = self._number(name, "cx", attributes, 0.0), self._number(name, "cy", attributes, 0.0)
+        radii = [self._size(name, key, attributes) for key in (("r", "r") if name == "circle" else ("rx", "ry"))]
+        rx, ry = map(_text, radii)
+        right, left = _text(x + radii[0]), _text(x - radii[0])
+        return f"M{right} {_text(y)} A{rx} {ry} 0 0 1 {left} {_text(y)} A{rx} {ry} 0 0 1 {right} {_text(y)} Z"
+
+    def _rect(self, attributes: dict[str, str]) -> str:
+        x, y = self._number("rect", "x", attributes, 0.0), self._number("rect", "y", attributes, 0.0)
+        width, height = self._size("rect", "width", attributes), self._size("rect", "height", attributes)
+        rx, ry = attributes.get("rx", attributes.get("ry")), attributes.get("ry", attributes.get("rx"))
+        if rx is None or ry is None:
+            return f"M{_text(x)} {_text(y)} h{_text(width)} v{_text(height)} h{_text(-width)} Z"
+        a = min(self._size("rect", "rx", {"rx": rx}), width / 2)
+        b = min(self._size("rect", "ry", {"ry": ry}), height / 2)
+        across, up, arc = _text(width - 2 * a), _text(height - 2 * b), f"a{_text(a)} {_text(b)} 0 0 1"
+        return (
+            f"M{_text(x + a)} {_text(y)} h{across} {arc} {_text(a)} {_text(b)} v{up} {arc} {_text(-a)} {_text(b)} "
+            f"h-{across} {arc} {_text(-a)} {_text(-b)} v-{up} {arc} {_text(a)} {_text(-b)} Z"
+        )
+
+    def _size(self, name: str, key: str, attributes: dict[str, str]) -> float:
+        size = self._number(name, key, attributes)
+        if size < 0:
+            self._refuse(f"{key} of <{name}> is {size:g}: allowed is 0 or more")
+        return size
+
+
+def _transform_step(name: str, numbers: list[float]) -> Transform | None:
+    """One transformation; None when its numbers are too few or too many."""
+    match name, numbers:
+        case "matrix", [_, _, _, _, _, _]:
+            return Transform(*numbers)
+        case "translate", [x] | [x, 0.0]:
+            return Identity.translate(x, 0)
+        case "translate", [x, y]:
+            return Identity.translate(x, y)
+        case "scale", [x]:
+            return Identity.scale(x, x)
+        case "scale", [x, y]:
+            return Identity.scale(x, y)
+        case "rotate", [angle]:
+            return Identity.rotate(math.radians(angle))
+        case "rotate", [angle, x, y]:
+            return Identity.translate(x, y).rotate(math.radians(angle)).translate(-x, -y)
+        case "skewX", [angle]:
+            return Identity.skew(math.radians(angle), 0)
+        case "skewY", [angle]:
+            return Identity.skew(0, math.radians(angle))
+    return None
+
+
+def _determinant(transform: Transform) -> float:
+    a, b, c, d, _, _ = transform
+    return float(a * d - b * c)
+
+
+def _rounded(point: Point) -> Point:
+    # Adding zero turns -0.0 into 0.0.
+    return round(point[0], 4) + 0.0, round(point[1], 4) + 0.0
+
+
+def _reach(path: tuple[Segment, ...]) -> float:
+    """How far the outline gets from the box's middle in x or y, curves measured where they are, not by their handles."""
+    reach, at = 0.0, (0.0, 0.0)
+    for verb, points in path:
+        if verb == "curve":
+            reach = max(reach, *map(abs, calcCubicBounds(at, *points)))
+        elif points:
+            reach = max(reach, *map(abs, points[0]))
+        at = points[-1] if points else at
+    return reach
+
+
+def _text(number: float) -> str:
+    """A number as path data; "1e-05" and the like are fine there."""
+    return repr(number)
+
+
+def _cut(text: str) -> str:
+    """A stranger's text, short and harmless enough for an error message."""
+    short = " ".join(text.split())
+    short = short if short.isprintable() else ascii(short)
+    return short if len(short) <= 40 else f"{short[:37]}…"
