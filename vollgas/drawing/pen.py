@@ -1,12 +1,15 @@
 """The pen every page draws with: millimetres from the lower left, y upwards, colours "#rrggbb". Knows the PDF library.
 
 Nothing else imports reportlab. What the pen writes is the same on every machine: coordinates are rounded to a
-micrometre, dates are fixed, and fonts come from our own folder.
+micrometre, dates are fixed, fonts come from our own folder, and streams are not compressed, since no two builds of a
+compressor promise the same bytes.
 """
+
+# ruff: noqa: PLR0913, PLR0917  (a drawing verb has as many arguments as its shape has sides to it)
 
 import hashlib
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import Any, Literal
@@ -16,6 +19,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from vollgas.assets import folder
+from vollgas.drawing.colour import grey, lightness, rgb
 from vollgas.errors import VollgasError
 
 Align = Literal["left", "centre", "right"]
@@ -38,7 +42,8 @@ FONTS: dict[Font, str] = {
 
 _REACH = 1000.0
 """Stamps may draw this far around their origin, mm."""
-_CAPS = {"butt": 0, "round": 1, "square": 2}
+_ENDS = {"butt": (0, 0), "round": (1, 1), "square": (2, 0), "bevel": (0, 2)}
+"""Line cap and line join."""
 
 
 @cache
@@ -47,6 +52,8 @@ def _font(name: Font) -> TTFont:
     # Shaping needs a library that may or may not be installed; ASCII runs in subsets would carry unused letters.
     font = TTFont(f"vollgas-{name}", str(folder("templates") / "fonts" / f"{FONTS[name]}.ttf"), asciiReadable=False,
                   shapable=False)  # fmt: skip
+    # The name table is a copyright notice in twenty languages; PDF asks for none (32000-1, 9.9).
+    font.face.table.pop("name")
     pdfmetrics.registerFont(font)
     return font
 
@@ -56,28 +63,6 @@ def _widths(name: Font) -> dict[str, float]:
     """The advance of every character the font has, in thousandths of its size."""
     face = _font(name).face
     return {chr(code): face.charWidths.get(code, face.defaultWidth) for code in face.charToGlyph}
-
-
-@cache
-def _rgb(colour: str) -> tuple[float, float, float]:
-    if len(colour) != 7 or colour[0] != "#":
-        raise VollgasError(f"{colour!r} is no colour: write #rrggbb")
-    return tuple(round(int(colour[i : i + 2], 16) / 255, 4) for i in (1, 3, 5))  # type: ignore[return-value]
-
-
-@cache
-def lightness(colour: str) -> float:
-    """How light the colour is to the eye, 0 (black) to 1 (white): Rec. 709 luma."""
-    red, green, blue = _rgb(colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-@cache
-def grey(colour: str) -> str:
-    """The grey as light as the colour, "#rrggbb"; the darkest are black, the lightest white."""
-    light = lightness(colour)
-    level = 0 if light < 0.25 else 255 if light > 0.97 else round(255 * light)
-    return f"#{level:02x}{level:02x}{level:02x}"
 
 
 class Pen:
@@ -97,7 +82,7 @@ class Pen:
         )
         self._pages = 0
         self._set: dict[str, Any] = {}
-        self._stamps: set[str] = set()
+        self._stamps: dict[Hashable, int] = {}
         self._attached: dict[str, tuple[bytes, str]] = {}
         _describe(self._canvas, title)
 
@@ -172,11 +157,23 @@ class Pen:
         else:
             self._canvas.rect(*shape, stroke=bool(stroke), fill=bool(fill))
 
+    def rects(
+        self, many: Iterable[tuple[float, float, float, float]], fill: str | None = None, stroke: str | None = None,
+        line: float = 0.2, dash: Sequence[float] | None = None, caps: str = "round",
+    ) -> None:  # fmt: skip
+        """Many rectangles (x, y, w, h) of one kind as one path; round or bevel ``caps`` shape their corners too."""
+        path = self._canvas.beginPath()
+        for shape in many:
+            path.rect(*(round(value, 3) for value in shape))
+        if path.getCode():
+            self._ready(fill, stroke, line, dash, caps)
+            self._canvas.drawPath(path, stroke=bool(stroke), fill=bool(fill), fillMode=1)
+
     def line(
         self, points: Sequence[Point], stroke: str, line: float = 0.2, dash: Sequence[float] | None = None,
         caps: str = "round",
     ) -> None:  # fmt: skip
-        """An open line through the points; caps and joins "butt", "round" or "square"."""
+        """An open line through the points; ends and corners "butt", "round", "square" or "bevel"."""
         self.lines([points], stroke, line, dash, caps)
 
     def lines(
@@ -209,8 +206,9 @@ class Pen:
         verbs = {"move": path.moveTo, "line": path.lineTo, "curve": path.curveTo, "close": path.close}
         for verb, points in commands:
             verbs[verb](*(round(value, 3) for point in points for value in point))
-        self._ready(fill, stroke, line, dash, caps)
-        self._canvas.drawPath(path, stroke=bool(stroke), fill=bool(fill), fillMode=0 if holes else 1)
+        if path.getCode():
+            self._ready(fill, stroke, line, dash, caps)
+            self._canvas.drawPath(path, stroke=bool(stroke), fill=bool(fill), fillMode=0 if holes else 1)
 
     @contextmanager
     def clipped(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
@@ -232,13 +230,13 @@ class Pen:
                 self._canvas.scale(round(scale, 5), round(scale, 5))
             yield
 
-    def stamp(self, name: str, draw: Callable[[], None], x: float, y: float, scale: float = 1.0) -> None:
+    def stamp(self, key: Hashable, draw: Callable[[], None], x: float, y: float, scale: float = 1.0) -> None:
         """Show what ``draw`` draws around its own origin, moved to (x, y).
 
-        It is drawn when ``name`` is first used and kept in the file once; ``draw`` may not depend on the page.
+        It is drawn when ``key`` is first used and kept in the file once; ``draw`` may not depend on the page.
         """
-        if name not in self._stamps:
-            self._stamps.add(name)
+        name = f"s{self._stamps.setdefault(key, len(self._stamps))}"
+        if not self._canvas.hasForm(name):
             before, self._set = self._set, {}
             self._canvas.beginForm(name, -_REACH, -_REACH, _REACH, _REACH)
             draw()
@@ -270,7 +268,7 @@ class Pen:
     def _fill(self, colour: str) -> None:
         if self._set.get("fill") != colour:
             self._set["fill"] = colour
-            self._canvas.setFillColorRGB(*_rgb(colour))
+            self._canvas.setFillColorRGB(*rgb(colour))
 
     def _ready(
         self, fill: str | None, stroke: str | None, line: float, dash: Sequence[float] | None, caps: str = "round"
@@ -288,14 +286,15 @@ class Pen:
                 continue
             self._set[name] = value
             if name == "stroke":
-                canvas.setStrokeColorRGB(*_rgb(stroke))
+                canvas.setStrokeColorRGB(*rgb(stroke))
             elif name == "line":
                 canvas.setLineWidth(round(line, 3))
             elif name == "dash":
                 canvas.setDash([round(length, 3) for length in dash or ()])
             else:
-                canvas.setLineCap(_CAPS[caps])
-                canvas.setLineJoin(1 if caps == "round" else 0)
+                cap, join = _ENDS[caps]
+                canvas.setLineCap(cap)
+                canvas.setLineJoin(join)
 
 
 def _describe(canvas: Canvas, title: str) -> None:

@@ -26,3 +26,18 @@ class Sheet:
     words: Words
     ink: Ink
     players: int
+
+    @property
+    def title(self) -> str:
+        """The track's title in the sheet's language."""
+        return _spoken(self.theme.levels[self.track.level].titles, self.words.lang)
+
+    @property
+    def theme_title(self) -> str:
+        """The theme's name in the sheet's language."""
+        return _spoken(self.theme.names, self.words.lang)
+
+
+def _spoken(names: dict[str, str], lang: str) -> str:
+    """The name in this language; in English where a theme does not speak it."""
+    return names.get(lang) or names["en"]

@@ -1,0 +1,250 @@
+"""Around the field: title and level above, par, medals, ruler and the track's name with its QR code below."""
+
+from collections.abc import Sequence
+
+import segno
+
+from vollgas.drawing.colour import BLACK, WHITE, mix
+from vollgas.drawing.pen import POINT, Font, Pen
+from vollgas.drawing.sheet import Sheet
+from vollgas.making.grade import medals
+from vollgas.paper import FOOTER, MARGIN, Paper
+from vollgas.track import LEVELS
+
+RULER = 50.0
+"""Length of the printed ruler, mm."""
+MODULE = 0.4
+"""Least side of a module of the QR code, mm; smaller ones are hard on phones."""
+STRIP = 12.5
+"""Height of the strip at the page's foot, mm; a long track name needs a larger QR code, which reaches above it."""
+
+MEDALS = ("#d6a017", "#93a1ae", "#b06a34")
+"""Gold, silver and bronze."""
+
+_GREY = "#5b6675"
+_NARROW = 140.0
+"""Sheets narrower than this, mm, have the ruler at the left edge, below par and medals."""
+
+
+def ruler_place(paper: Paper) -> tuple[float, float, float]:
+    """The ruler's left end and the height of its base line, mm from the page's lower left, and its length, mm."""
+    if is_narrow(paper):
+        return MARGIN, MARGIN + 2.6, RULER
+    return (paper.width - RULER) / 2, MARGIN + 4.0, RULER
+
+
+def is_narrow(paper: Paper) -> bool:
+    """Whether the foot of the page is too narrow for everything side by side."""
+    return paper.width < _NARROW
+
+
+def draw_header(pen: Pen, sheet: Sheet, title: str, subtitle: str) -> None:
+    """Title and subtitle at the left, the level in words and flags at the right."""
+    paper, ink = sheet.track.paper, sheet.theme.palette.ink
+    top, right = paper.height - MARGIN, paper.width - MARGIN
+    badge = _draw_level(pen, sheet, right, top)
+    room = right - badge - MARGIN - 5
+    size = fitted(pen, title.upper(), 30, "title", room, 9)
+    title = shortened(pen, title.upper(), size, "title", room)
+    pen.text(MARGIN - 0.05 * size * POINT, top - 1.4 - 7.4, title, size, "title", ink)
+    small = fitted(pen, subtitle, 11.5, "text", room, 6)
+    pen.text(MARGIN, top - 15.4, shortened(pen, subtitle, small, "text", room), small, "text", ink)
+
+
+def fitted(pen: Pen, words: str, size: float, font: Font, room: float, least: float) -> float:
+    """The largest size up to ``size`` at which the words fit, but never less than ``least`` points."""
+    wide = pen.width(words, size, font)
+    return size if wide <= room else max(least, int(20 * size * room / wide) / 20)
+
+
+def shortened(pen: Pen, words: str, size: float, font: Font, room: float) -> str:
+    """The words, cut with an ellipsis where even the smallest size is too wide."""
+    if pen.width(words, size, font) <= room:
+        return words
+    while words and pen.width(f"{words}…", size, font) > room:
+        words = words[:-1].rstrip()
+    return f"{words}…"
+
+
+def _draw_level(pen: Pen, sheet: Sheet, right: float, top: float) -> float:
+    """The level's name over one to three flags; returns how wide they are, mm."""
+    palette, number = sheet.theme.palette, LEVELS.index(sheet.track.level) + 1
+    narrow = is_narrow(sheet.track.paper)
+    word, size = sheet.words(f"level.{sheet.track.level}").upper(), 9.5 if narrow else 13.0
+    pen.text(right, top - 1.4 - 0.72 * size * POINT, word, size, "title", palette.ink, "right")
+    wide, high = (4.6, 5.0) if narrow else (6.6, 7.0)
+    foot = top - 15.4
+    for i in range(3):
+        x = right - (3 - i) * wide + (0.3 if narrow else 0.4)
+        won = i < number
+        pen.polygon(
+            [(x, foot + high), (x + 0.76 * wide, foot + 0.74 * high), (x, foot + 0.48 * high)],
+            fill=palette.accent if won else None, stroke=palette.accent, line=0.35,
+        )  # fmt: skip
+        pen.line([(x, foot), (x, foot + high)], palette.accent, 0.55)
+    return max(pen.width(word, size, "title"), 3 * wide)
+
+
+def draw_foot(pen: Pen, sheet: Sheet) -> float:
+    """Everything in the strip at the page's foot; returns its height above the margin, mm."""
+    paper, name = sheet.track.paper, sheet.track.name
+    qr = _draw_code(pen, name, paper.width - MARGIN)
+    x, y, _ = ruler_place(paper)
+    _draw_ruler(pen, sheet, x, y)
+    if is_narrow(paper):
+        _draw_par_line(pen, sheet, MARGIN, MARGIN + 7.6, paper.width - 2 * MARGIN - qr - 3)
+        beside = paper.width - MARGIN - qr - 2.5
+        _draw_name(pen, sheet, beside, beside - (MARGIN + RULER + 2.5))
+    else:
+        room = x - MARGIN - 4
+        if room >= 52:
+            _draw_par(pen, sheet, MARGIN, MARGIN, room)
+        else:
+            _draw_par_stack(pen, sheet, MARGIN, MARGIN, room)
+        beside = paper.width - MARGIN - qr - 3
+        _draw_name(pen, sheet, beside, beside - (x + RULER + 4))
+    return max(qr, STRIP)
+
+
+def _draw_code(pen: Pen, name: str, right: float) -> float:
+    """The track's name as a QR code, its rows of dark modules as rectangles; returns its side, mm.
+
+    The quiet zone is the page around it: margins to the right and below, and what stands left keeps its distance.
+    """
+    rows = list(segno.make_qr(name, error="l", boost_error=True).matrix)
+    side = max(MODULE, STRIP / len(rows))
+    left, top = right - side * len(rows), MARGIN + side * len(rows)
+    boxes: list[tuple[float, float, float, float]] = []
+    for i, row in enumerate(rows):
+        start = None
+        for j, dark in enumerate([*row, 0]):
+            if dark and start is None:
+                start = j
+            elif not dark and start is not None:
+                boxes.append((left + start * side, top - (i + 1) * side, (j - start) * side, side))
+                start = None
+    pen.rects(boxes, fill=BLACK)
+    return side * len(rows)
+
+
+def _draw_name(pen: Pen, sheet: Sheet, right: float, room: float) -> None:
+    """VOLLGAS and the track's name, right-aligned beside the QR code."""
+    size = 7.5 if not is_narrow(sheet.track.paper) else 5.5
+    lines = _broken(pen, sheet.track.name, size, room)
+    while len(lines) > 3 and size > 4:
+        size -= 0.5
+        lines = _broken(pen, sheet.track.name, size, room)
+    lead = 1.2 * size * POINT
+    brand = fitted(pen, "VOLLGAS", 11.0, "title", room, 4.0)
+    tall = 0.72 * brand * POINT + 1.3 + lead * len(lines)
+    y = MARGIN + (STRIP + tall) / 2 - 0.72 * brand * POINT
+    pen.text(right, y, "VOLLGAS", brand, "title", sheet.theme.palette.ink, "right")
+    y -= 1.3
+    for line in lines:
+        y -= lead
+        pen.text(right, y + 0.25 * lead, line, size, "narrow", _GREY, "right")
+
+
+def _broken(pen: Pen, name: str, size: float, room: float) -> list[str]:
+    """A track's name in lines of at most ``room`` mm: it has no spaces to break at, so best before a sign of its own."""
+    lines = [""]
+    parts = [""]
+    for letter in name:
+        parts[-1] += letter
+        if not letter.isalnum():
+            parts.append("")
+    for part in parts:
+        if lines[-1] and pen.width(lines[-1] + part, size, "narrow") > room:
+            lines.append("")
+        for letter in part:
+            if lines[-1] and pen.width(lines[-1] + letter, size, "narrow") > room:
+                lines.append("")
+            lines[-1] += letter
+    return lines
+
+
+def _draw_ruler(pen: Pen, sheet: Sheet, x: float, y: float) -> None:
+    """Fifty millimetres with a tick at every ten, and what they are for."""
+    ink = sheet.theme.palette.ink
+    tall = 2.0 if is_narrow(sheet.track.paper) else 3.4
+    pen.line([(x, y), (x + RULER, y)], ink, 0.25, caps="butt")
+    pen.lines([[(x + at, y), (x + at, y + (tall if at in {0, 50} else 0.65 * tall))] for at in range(0, 51, 10)],
+              ink, 0.25, caps="butt")  # fmt: skip
+    pen.lines([[(x + at, y), (x + at, y + 0.35 * tall)] for at in range(5, 50, 10)], ink, 0.15, caps="butt")
+    if not is_narrow(sheet.track.paper):
+        for at in range(0, 51, 10):
+            align = "left" if at == 0 else "right" if at == 50 else "centre"
+            shift = {0: -0.12, 50: 0.12}.get(at, 0.0)
+            pen.text(x + at + shift, y + tall + 0.9, str(at), 6, "narrow", _GREY, align)
+    words = sheet.words("track.ruler")
+    if pen.width(words, 6.0, "narrow") > RULER:
+        words = sheet.words("track.ruler_short")
+    size = fitted(pen, words, 7.0, "narrow", RULER, 4.0)
+    pen.text(x, y - 2.6 if is_narrow(sheet.track.paper) else y - 3.2, words, size, "narrow", _GREY)
+
+
+def draw_medal(pen: Pen, x: float, y: float, r: float, place: int) -> None:
+    """A medal for the first, second or third place: a disc with its number, told apart without colour."""
+    colour = MEDALS[place - 1]
+    plain = pen.ink != "colour"
+    pen.circle(x, y, r, fill=WHITE if plain else colour, stroke=BLACK if plain else None, line=0.3)
+    if r > 2 and not plain:
+        pen.circle(x, y, 0.8 * r, stroke=mix(colour, WHITE, 0.55), line=0.25)
+    size = 1.15 * r / POINT
+    pen.text(x, y - 0.355 * size * POINT, str(place), size, "title", BLACK if plain else WHITE, "centre")
+
+
+def _limits(sheet: Sheet) -> Sequence[tuple[int, str]]:
+    return [(i, sheet.words("track.at_most", number=most)) for i, most in enumerate(medals(sheet.solution.par), 1)]
+
+
+def _draw_par(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
+    """Par large, and the medals beside it, each with its name."""
+    ink, words = sheet.theme.palette.ink, sheet.words
+    par = str(sheet.solution.par)
+    pen.text(x, y + 9.6, words("track.par").upper(), 8.5, "title", ink)
+    pen.text(x - 0.3, y + 1.0, par, 27, "title", ink)
+    left = x + max(pen.width(par, 27, "title"), pen.width(words("track.par").upper(), 8.5, "title")) + 5
+    step = (room - (left - x)) / 3
+    names = [words(f"track.{medal}") for medal in ("gold", "silver", "bronze")]
+    small = min(fitted(pen, name, 7.5, "narrow", step - 8.4, 4.0) for name in names)
+    for (place, limit), name in zip(_limits(sheet), names, strict=True):
+        draw_medal(pen, left + 3.2, y + 5.4, 3.2, place)
+        pen.text(left + 7.6, y + 6.0, name, small, "narrow", _GREY)
+        pen.text(left + 7.6, y + 2.0, limit, fitted(pen, limit, 11, "bold", step - 8.4, 5.0), "bold", ink)
+        left += step
+
+
+def _draw_par_stack(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
+    """Par over the three medals, for a little room."""
+    pen.text(x, y + 7.6, f"{sheet.words('track.par').upper()} {sheet.solution.par}", 14, "title",
+             sheet.theme.palette.ink)  # fmt: skip
+    _draw_limits(pen, sheet, x, y + 2.4, room)
+
+
+def _draw_par_line(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
+    """Par and medals in one line, for the narrowest sheets."""
+    word = f"{sheet.words('track.par').upper()} {sheet.solution.par}"
+    size = fitted(pen, word, 10, "title", 0.36 * room, 5)
+    pen.text(x, y, word, size, "title", sheet.theme.palette.ink)
+    used = pen.width(word, size, "title") + 3
+    _draw_limits(pen, sheet, x + used, y + 1.2, room - used)
+
+
+def _draw_limits(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
+    step = min(room / 3, 15.0)
+    for place, limit in _limits(sheet):
+        draw_medal(pen, x + 1.9, y, 1.9, place)
+        size = fitted(pen, limit, 9, "bold", step - 5.0, 5.0)
+        pen.text(x + 4.5, y - 0.35 * size * POINT, limit, size, "bold", sheet.theme.palette.ink)
+        x += step
+
+
+def foot_top(strip: float) -> float:
+    """The height on the page where the legend may begin, above a foot strip of this height, mm."""
+    return MARGIN + strip + 2.4
+
+
+def legend_top() -> float:
+    """The upper edge of the legend on the page, mm."""
+    return MARGIN + FOOTER - 2.6

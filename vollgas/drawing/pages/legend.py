@@ -1,0 +1,165 @@
+"""The legend below the track: one card a kind of hazard, and where there is room, what else to bear in mind."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from vollgas.drawing.barriers import Ground, draw_barriers
+from vollgas.drawing.colour import WHITE, mix
+from vollgas.drawing.pen import POINT, Font, Pen
+from vollgas.drawing.sheet import Sheet
+from vollgas.drawing.symbols import draw_symbol
+from vollgas.track import KINDS, Kind
+
+_GAP = 2.6
+"""Between cards, mm."""
+_SIZES = tuple(size / 4 for size in range(38, 19, -1))
+"""Sizes of a card's text to try, points: 9.5 down to 5."""
+_LEADING = 1.17
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card: its title and text, and what draws its picture around a middle, so many mm wide."""
+
+    title: str
+    text: str
+    picture: Callable[[float, float, float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Cards in rows of ``columns``, their text in one size and font, their pictures ``picture`` mm wide; all mm."""
+
+    columns: int
+    size: float
+    font: Font
+    picture: float
+    width: float
+    height: float
+
+
+def draw_legend(pen: Pen, sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+    """Draw the legend into the rectangle; its text as large as the room allows."""
+    cards = _cards(pen, sheet)
+    layout = _arrange(pen, cards, w, h)
+    if layout.size < 7 and len(cards) > sheet_hazards(sheet) > 0:
+        cards = cards[: sheet_hazards(sheet)]
+        layout = _arrange(pen, cards, w, h)
+    for i, card in enumerate(cards):
+        row, column = divmod(i, layout.columns)
+        left = x + column * (layout.width + _GAP)
+        _draw_card(pen, sheet, card, layout, left, y + h - (row + 1) * layout.height - row * _GAP / 2)
+
+
+def sheet_hazards(sheet: Sheet) -> int:
+    """How many kinds of hazard are on the track."""
+    return len({hazard.kind for hazard in sheet.track.hazards})
+
+
+def _cards(pen: Pen, sheet: Sheet) -> list[Card]:
+    """A card for each kind on the track; fewer than three kinds leave room for the move, then for the barrier."""
+    words, present = sheet.words, {hazard.kind for hazard in sheet.track.hazards}
+
+    def of_hazard(kind: Kind) -> Card:
+        look = sheet.theme.hazards[kind]
+        name = look.names.get(words.lang) or look.names["en"]
+        return Card(name, words(f"legend.{kind}"), lambda x, y, size: draw_symbol(pen, look.symbol, x, y, size))
+
+    cards = [of_hazard(kind) for kind in KINDS if kind in present]
+    more = [
+        Card(words("legend.move"), words("legend.move_text"), lambda x, y, size: _draw_targets(pen, sheet, x, y, size)),
+        Card(words("legend.barrier"), words("legend.barrier_text"),
+             lambda x, y, size: _draw_touch(pen, sheet, x, y, size)),
+    ]  # fmt: skip
+    return cards + more[: max(0, 3 - len(cards))]
+
+
+def _arrange(pen: Pen, cards: Sequence[Card], w: float, h: float) -> Layout:
+    """The arrangement whose text is largest; the wider font where it costs less than a point and a half."""
+    best: tuple[float, Layout] | None = None
+    for columns in range(len(cards), 0, -1):
+        rows = -(-len(cards) // columns)
+        width = (w - (columns - 1) * _GAP) / columns
+        height = (h - (rows - 1) * _GAP / 2) / rows
+        picture = min(11.0, height - 2.4, 0.24 * width)
+        for font, bonus in (("text", 1.5), ("narrow", 0.0)):
+            size = _largest(pen, cards, font, _room(width, picture), height)
+            if size and (best is None or size + bonus > best[0]):
+                best = size + bonus, Layout(columns, size, font, picture, width, height)
+    if best is None:
+        # So small a sheet that nothing fits: pictures and names only.
+        best = 0.0, Layout(len(cards), 0.0, "narrow", min(8.0, h - 2), (w - (len(cards) - 1) * _GAP) / len(cards), h)
+    return best[1]
+
+
+def _room(width: float, picture: float) -> float:
+    """Room for the text of a card, mm."""
+    return width - picture - 6.4
+
+
+def _largest(pen: Pen, cards: Sequence[Card], font: Font, room: float, height: float) -> float | None:
+    """The largest size at which every card's title and text fit; None when none does."""
+    for size in _SIZES:
+        if all(
+            pen.width(card.title, _title_size(size), "title") <= room
+            and _tall(len(lines := pen.wrap(card.text, size, font, room)), size) <= height - 2.2
+            and max(pen.width(line, size, font) for line in lines) <= room
+            for card in cards
+        ):
+            return size
+    return None
+
+
+def _title_size(size: float) -> float:
+    return min(10.5, 1.22 * size)
+
+
+def _tall(lines: int, size: float) -> float:
+    """Height of a card's title and so many lines of text, mm."""
+    return (0.95 * _title_size(size) + 0.25 * size + (lines - 0.2) * _LEADING * size) * POINT
+
+
+def _draw_card(pen: Pen, sheet: Sheet, card: Card, layout: Layout, x: float, y: float) -> None:
+    palette, plain = sheet.theme.palette, sheet.ink != "colour"
+    edge = mix(palette.ink, WHITE, 0.55)
+    pen.rect(x, y, layout.width, layout.height, fill=None if plain else palette.card, stroke=edge if plain else None,
+             line=0.25, radius=2.2)  # fmt: skip
+    card.picture(x + 2.4 + layout.picture / 2, y + layout.height / 2, layout.picture)
+    if not layout.size:
+        return
+    left, size = x + layout.picture + 4.6, layout.size
+    lines = pen.wrap(card.text, size, layout.font, _room(layout.width, layout.picture))
+    baseline = y + (layout.height + _tall(len(lines), size)) / 2 - 0.78 * _title_size(size) * POINT
+    pen.text(left, baseline, card.title, _title_size(size), "title", palette.ink)
+    baseline -= (0.17 * _title_size(size) + 0.25 * size + 0.78 * size) * POINT
+    for line in lines:
+        pen.text(left, baseline, line, size, layout.font, palette.ink)
+        baseline -= _LEADING * size * POINT
+
+
+def _draw_targets(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> None:
+    """The last move, its repetition, and the nine targets around the repetition's end (V3)."""
+    palette, step = sheet.theme.palette, size / 5
+    from_x, from_y = x - 2 * step, y - 1.5 * step
+    at_x, at_y = x - 0.5 * step, y - 0.75 * step
+    to_x, to_y = x + 1.25 * step, y + 0.75 * step
+    pen.line([(from_x, from_y), (at_x, at_y)], palette.ink, 0.07 * step + 0.2)
+    pen.line([(at_x, at_y), (to_x, to_y)], palette.ink, 0.3, dash=(0.5, 0.8))
+    for i in (-1, 0, 1):
+        for j in (-1, 0, 1):
+            middle = i == j == 0
+            pen.circle(to_x + i * step, to_y + j * step, 0.3 * step, fill=palette.accent if middle else WHITE,
+                       stroke=palette.accent, line=0.3)  # fmt: skip
+    for spot in ((from_x, from_y), (at_x, at_y)):
+        pen.circle(*spot, 0.26 * step, fill=palette.ink)
+
+
+def _draw_touch(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> None:
+    """Two barrier squares: a trace along their edge, and one that drives in and stops (V5, V6)."""
+    palette, half = sheet.theme.palette, size / 2
+    ground = Ground(x - half, y - half, half)
+    draw_barriers(pen, [(0, 0), (1, 0)], ground, sheet.theme.barrier, palette.barrier)
+    line = max(0.35, 0.05 * size)
+    pen.line([(x - half, y), (x + half, y)], palette.accent, line)
+    for at in (x - half, x + half):
+        pen.circle(at, y, 0.07 * size, fill=palette.accent)

@@ -1,0 +1,28 @@
+"""The track page: what is played on."""
+
+from vollgas.drawing.field import draw_field
+from vollgas.drawing.frame import draw_foot, draw_header, foot_top, legend_top
+from vollgas.drawing.pages.legend import draw_legend
+from vollgas.drawing.pen import Pen
+from vollgas.drawing.sheet import Sheet
+from vollgas.paper import MARGIN
+from vollgas.track import LEVELS
+
+
+def draw(pen: Pen, sheet: Sheet) -> None:
+    """Add the sheet's track page to the pen's document."""
+    track, words = sheet.track, sheet.words
+    paper = track.paper
+    pen.page(paper.width, paper.height, track.name, words("page.track", title=sheet.title))
+    draw_header(pen, sheet, sheet.title, subtitle(sheet))
+    draw_field(pen, sheet)
+    floor = foot_top(draw_foot(pen, sheet))
+    draw_legend(pen, sheet, MARGIN, floor, paper.width - 2 * MARGIN, legend_top() - floor)
+
+
+def subtitle(sheet: Sheet) -> str:
+    """The theme, and which of its three tracks this is (a hand-made track is none of them)."""
+    if sheet.track.id is None:
+        return sheet.theme_title
+    number = LEVELS.index(sheet.track.level) + 1
+    return f"{sheet.theme_title}  ·  {sheet.words('track.of', number=number)}"
