@@ -1,0 +1,108 @@
+"""The rule sheet: one page that a family can play from, with exactly the rules of this track."""
+
+from functools import cache
+
+from vollgas.drawing.banner import draw_foot, draw_head, room
+from vollgas.drawing.flow import CARD_GAP, COLUMN_GAP, PAD, TITLE, Layout, SetCard, column_height, font_of, lay_out
+from vollgas.drawing.pen import POINT, Font, Pen
+from vollgas.drawing.pictures import badge, draw_picture, extent
+from vollgas.drawing.prose import Card, read_cards
+from vollgas.drawing.sheet import Sheet
+from vollgas.drawing.symbols import draw_symbol
+from vollgas.errors import VollgasError
+from vollgas.rules import Rules
+from vollgas.track import KINDS, Kind
+
+COMFORTABLE, SMALLEST, LARGEST = 8.6, 3.0, 15.0
+"""Text sizes, points: below the first the narrow font comes in; nothing is ever smaller than the second."""
+_STRETCH = 1.4
+"""By how much a card may grow so that the columns end together, ems."""
+
+
+def draw(pen: Pen, sheet: Sheet) -> None:
+    """Draw the rule sheet; VollgasError when the paper is too small for it."""
+    paper, words = sheet.track.paper, sheet.words
+    pen.page(paper.width, paper.height, words("page.rules"), words("page.rules"))
+    draw_head(pen, sheet, words("rules.title"))
+    draw_foot(pen, sheet)
+    left, low, width, height = room(sheet)
+    layout = layout_of(pen, sheet)
+    em = layout.size
+    used = (layout.width * len(layout.columns) + COLUMN_GAP * (len(layout.columns) - 1)) * em
+    x = left + (width - used) / 2
+    number = 0
+    for column in layout.columns:
+        spare = (height / em - column_height(column)) / len(column)
+        stretch = max(0.0, min(spare, _STRETCH))
+        top = low + height
+        for card in column:
+            number += not _kind_of(card)
+            _draw_card(pen, sheet, layout, card, number, x, top, stretch)
+            top -= (card.height + stretch + CARD_GAP) * em
+        x += (layout.width + COLUMN_GAP) * em
+
+
+def cards_of_sheet(sheet: Sheet) -> tuple[Card, ...]:
+    """The cards for the sheet's hazards and variants, in its language."""
+    lang, rules = sheet.words.lang, sheet.rules
+    lying = {hazard.kind for hazard in sheet.track.hazards}
+    name = {kind: sheet.theme.hazards[kind].names[lang] for kind in KINDS if kind in lying}
+    return read_cards(lang, {
+        "kinds": tuple(name),
+        "name": name,
+        "ending": tuple(f"„{name[kind]}“" if lang == "de" else name[kind] for kind in ("brake", "ramp") if kind in name),
+        "beginner": rules.max_tempo is not None,
+        "max_tempo": rules.max_tempo,
+        "par": sheet.solution.par,
+    })  # fmt: skip
+
+
+def layout_of(pen: Pen, sheet: Sheet) -> Layout:
+    """The largest layout that fits; VollgasError when none does."""
+    cards = cards_of_sheet(sheet)
+    _, _, width, height = room(sheet)
+
+    @cache
+    def measure(words: str, font: Font) -> float:
+        return pen.width(words, 1 / POINT, font)
+
+    def size(name: str) -> tuple[float, float]:
+        return extent(name, sheet.rules)
+
+    for least, narrow in ((COMFORTABLE, False), (SMALLEST, True)):
+        layout = lay_out(cards, (width, height), (least * POINT, LARGEST * POINT), narrow, measure, size)
+        if layout:
+            return layout
+    raise VollgasError(f"paper {sheet.track.paper.text} is too small for the rule sheet")
+
+
+def _draw_card(
+    pen: Pen, sheet: Sheet, layout: Layout, card: SetCard, number: int, x: float, top: float, stretch: float
+) -> None:
+    """One card with its upper left corner at (x, top)."""
+    em, colours = layout.size, sheet.theme.palette
+    width, height = layout.width * em, (card.height + stretch) * em
+    plain = sheet.ink != "colour"
+    pen.rect(x, top - height, width, height, None if plain else colours.card, colours.ink if plain else None, 0.2, 0.7 * em)
+    top -= stretch / 2 * em
+    middle = top - (PAD + 0.75) * em
+    kind = _kind_of(card)
+    if kind:
+        draw_symbol(pen, sheet.theme.hazards[kind].symbol, x + (PAD + 0.85) * em, middle, 1.9 * em)
+    else:
+        badge(pen, str(number), x + (PAD + 0.8) * em, middle, 0.8 * em, colours.accent)
+    title_room = (min([place.x for place in card.pictures if place.y < PAD + 1] or [layout.width - PAD]) - 3.0) * em
+    size = pen.fit(card.title, TITLE * em / POINT, "title", title_room, 2)
+    pen.text(x + (PAD + 2.1) * em, middle - 0.36 * size * POINT, card.title, size, "title", colours.ink)
+    for bullet in card.bullets:
+        pen.circle(x + (PAD + 0.35) * em, top - (bullet - 0.28) * em, 0.16 * em, fill=colours.accent)
+    for piece in card.pieces:
+        font = font_of(piece.bold, layout.narrow)
+        pen.text(x + piece.x * em, top - piece.y * em, piece.text, em / POINT, font, colours.ink)
+    for place in card.pictures:
+        draw_picture(pen, sheet, place.name, x + place.x * em, top - (place.y + place.height) * em, place.cell * em)
+
+
+def _kind_of(card: SetCard) -> Kind | None:
+    """The hazard that a card is about."""
+    return next((kind for kind in KINDS for place in card.pictures if place.name == kind), None)
