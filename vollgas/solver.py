@@ -104,14 +104,11 @@ class Moves:
         along_x = finish.direction.dx != 0
         squares, edges = squares_entered(move), edges_run(move)
         for before in range(gain):
-            # All crosses at this distance before the line, then only those whose trace meets it inside its span.
+            # All crosses at this distance before the line from which the move meets it inside its span.
             x = finish.a.x - before * finish.direction.dx
             y = finish.a.y - before * finish.direction.dy
-            lane = range(board.rows + 1) if along_x else range(board.columns + 1)
-            here = (Cross(x, place) if along_x else Cross(place, y) for place in lane)
-            sources = board.pack(
-                at for at in here if board.has_cross(at) and finish.spans(at, move, before, gain)
-            )
+            low, high = finish.lane(move, before, gain)
+            sources = board.box(x, low, x, high) if along_x else board.box(low, y, high, y)
             # The part of the trace before the line: offsets are seen from a source at this distance.
             origin = Cross(x, finish.a.y) if along_x else Cross(finish.a.x, y)
             near = [s for s in squares if not finish.is_beyond_square(origin.x + s[0], origin.y + s[1])]

@@ -47,13 +47,22 @@ class Finish(NamedTuple):
         """Squares from the cross to the line in the direction of travel: 0 on it, negative beyond."""
         return (self.a.x - at[0]) * self.direction.dx + (self.a.y - at[1]) * self.direction.dy
 
-    def spans(self, at: Cross, move: Move, before: int, gain: int) -> bool:
-        """Whether a move that meets the line after ``before``/``gain`` of its length meets it between its ends."""
+    def lane(self, move: Move, before: int, gain: int) -> tuple[int, int]:
+        """First and last place along the line's axis from which a move meets the line between its ends.
+
+        The move starts ``before`` squares short of the line and gains ``gain`` (> 0) towards it.
+        """
         if self.direction.dx:
-            place, low, high = at.y * gain + move.dy * before, self.a.y, self.b.y
+            drift, low, high = move.dy * before, self.a.y, self.b.y
         else:
-            place, low, high = at.x * gain + move.dx * before, self.a.x, self.b.x
-        return min(low, high) * gain <= place <= max(low, high) * gain
+            drift, low, high = move.dx * before, self.a.x, self.b.x
+        low, high = min(low, high), max(low, high)
+        return -((drift - low * gain) // gain), (high * gain - drift) // gain
+
+    def spans(self, at: Cross, move: Move, before: int, gain: int) -> bool:
+        """Whether such a move from this cross meets the line between its ends, the ends included."""
+        low, high = self.lane(move, before, gain)
+        return low <= (at.y if self.direction.dx else at.x) <= high
 
     def is_beyond_square(self, x: int, y: int) -> bool:
         """Whether the square lies on the far side of the (endless) line."""

@@ -1,11 +1,22 @@
-"""How hard a track is, measured."""
+"""How hard a track is, measured: on its centreline, on its ideal lines, and on a short-sighted driver."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import atan2, degrees, hypot
+
+from vollgas.drivers import distances, short_sighted
+from vollgas.race import Car, Course, Event
+from vollgas.rules import Rules
+from vollgas.solver import Solution
+from vollgas.survey import Lines, Survey, continuations, lines
+
+BEND = 40
+"""Degrees from which a change of direction counts as a bend."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """Measures of a track under its rules; see DESIGN for which of them separate the levels."""
+    """Measures of a track under its rules."""
 
     turning: int
     """Total turning of the centreline, degrees."""
@@ -16,9 +27,9 @@ class Grade:
     brakings: int
     """Moves of the ideal line that reduce the tempo on an axis."""
     safe_share: float
-    """Share of choices along the ideal lines from which the finish can still be reached cleanly, 0 … 1."""
-    crashes: int
-    """Crashes of a short-sighted driver, who looks one move ahead."""
+    """Share of the choices met along ideal lines from which the finish can still be reached cleanly, 0 … 1."""
+    crashes: float
+    """Crashes of a short-sighted driver, who looks one move ahead; mean over the start crosses."""
     ideal_lines: int
     """How many different lines reach par."""
     score: float
@@ -28,3 +39,71 @@ class Grade:
 def medals(par: int) -> tuple[int, int, int]:
     """The most moves for gold, silver and bronze."""
     return par + max(1, par // 25), par + max(3, par // 8), par + max(6, par // 4)
+
+
+def grade(course: Course, rules: Rules, centreline: Sequence[tuple[float, float]], solution: Solution, view: Survey,
+          ideal: Lines) -> Grade:
+    """Measure a solved track; without a centreline (hand-made tracks) the ideal line stands in for it."""
+    turning, bends, length = shape(centreline or solution.line)
+    brakings = sum(
+        abs(after.dx) < abs(before.dx) or abs(after.dy) < abs(before.dy)
+        for before, after in zip(solution.moves, solution.moves[1:], strict=False)
+    )
+    ahead = distances(replace(course, hazards={}), rules)
+    trips = [short_sighted(course, rules, start, ahead) for start in course.starts]
+    crashes = sum(trip.crashes for trip in trips) / len(trips)
+    safe = _safe_share(view, solution)
+    score = 100 * (
+        0.4 * min(1.0, turning / 1500)
+        + 0.3 * min(1.0, solution.par / 55)
+        + 0.1 * min(1.0, brakings / 30)
+        + 0.1 * (1 - safe)
+        + 0.1 * min(1.0, crashes / 12)
+    )
+    return Grade(turning, bends, length, brakings, round(safe, 3), round(crashes, 2), ideal.count, round(score, 1))
+
+
+def shape(line: Sequence[tuple[float, float]]) -> tuple[int, int, int]:
+    """Total turning in degrees, number of bends and length of a polyline, small wobbles smoothed away."""
+    points = _every(line, 3.0)
+    length = sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in zip(line, line[1:], strict=False))
+    total = bend = 0.0
+    bends = straight = 0
+    for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
+        ux, uy, vx, vy = bx - ax, by - ay, cx - bx, cy - by
+        turn = degrees(atan2(ux * vy - uy * vx, ux * vx + uy * vy))
+        total += abs(turn)
+        straight = straight + 1 if abs(turn) < 5 else 0
+        if turn * bend < 0 or straight > 2:
+            bends += abs(bend) >= BEND
+            bend = 0.0
+        bend += turn
+    return round(total), bends + (abs(bend) >= BEND), round(length)
+
+
+def _every(line: Sequence[tuple[float, float]], step: float) -> list[tuple[float, float]]:
+    """Points of a polyline about ``step`` apart, each the mean of the points around it."""
+    chunks: list[list[tuple[float, float]]] = [[line[0]]]
+    gone = 0.0
+    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+        gone += hypot(bx - ax, by - ay)
+        if gone >= step:
+            chunks.append([])
+            gone = 0.0
+        chunks[-1].append((bx, by))
+    return [(sum(x for x, _ in c) / len(c), sum(y for _, y in c) / len(c)) for c in chunks]
+
+
+def _safe_share(view: Survey, solution: Solution) -> float:
+    """Of all choices a driver on the ideal line has, the share from which no crash is forced."""
+    car, safe, choices = Car(solution.line[0]), 0, 0
+    for drawn in solution.moves:
+        following = None
+        for move, after in continuations(view, car):
+            choices += 1
+            safe += after is Event.FINISH or (isinstance(after, Car) and view.finishes(after))
+            if move == drawn:
+                following = after
+        if isinstance(following, Car):
+            car = following
+    return safe / choices

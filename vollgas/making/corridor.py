@@ -1,0 +1,291 @@
+"""From a route on the lattice to road squares: positions, corners, widths, squares, repair.
+
+Floats live only here. Every decision is made on coordinates rounded to a thousandth of a square, with additions,
+multiplications and comparisons only, so it comes out the same on every machine.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vollgas.lattice import Board
+from vollgas.making.route import Node
+from vollgas.making.spec import Spec
+from vollgas.streams import Stream
+from vollgas.theme import Style
+
+Point = tuple[float, float]
+GAP = 1.7
+"""Squares between two legs of the corridor, at least: room for their barriers."""
+APRON = 2
+"""Rows behind the start line, and beyond the finish line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The field as the route sees it: squares across and along the way, and the places of the lattice's lines."""
+
+    across: int
+    along: int
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Corridor:
+    """Road squares as a set on a board seen in the direction of travel (start at the bottom, finish at the top)."""
+
+    board: Board
+    road: int
+    centreline: tuple[Point, ...]
+    half_widths: tuple[float, ...]
+    start: tuple[int, int]
+    """First and last x of the start line, which lies APRON rows up."""
+    finish: tuple[int, int]
+    """First and last x of the finish line, which lies APRON rows below the top."""
+
+
+def lay_field(stream: Stream, spec: Spec, style: Style, across: int, along: int) -> Field:
+    """Spread the lattice's lines over the field, unevenly, with any two next but one at least a pitch apart."""
+    half = spec.width[1] / 2
+    unit = (spec.width[1] + GAP) / 2
+    edge = 1 + half
+    return Field(
+        across,
+        along,
+        _spread(stream, edge, across - edge, unit, style.wobble),
+        _spread(stream, APRON + max(1.5, half), along - APRON - max(1.5, half), unit, style.wobble),
+    )
+
+
+def _spread(stream: Stream, low: float, high: float, unit: float, wobble: float) -> tuple[float, ...]:
+    """As many lines from ``low`` to ``high`` as fit with ``unit`` between them, the spare room dealt at random."""
+    gaps = max(1, int((high - low) / unit + 1e-9))
+    spare = (high - low) - gaps * unit
+    shares = [1 + 2 * wobble * stream.unit() for _ in range(gaps)]
+    total = sum(shares)
+    places = [low]
+    for share in shares:
+        places.append(round(places[-1] + unit + spare * share / total, 3))
+    return tuple(places)
+
+
+def make_corridor(stream: Stream, spec: Spec, style: Style, field: Field, route: Sequence[Node]) -> Corridor | None:
+    """The road along a route, or None when it cannot be repaired into one clean corridor."""
+    board = Board(field.across, field.along)
+    nodes = [(field.columns[x], field.rows[y]) for x, y in route]
+    crosses = stream.within(*spec.start_crosses)
+    start = _gate(nodes[0][0], crosses + 1, field.across)
+    finish = _gate(nodes[-1][0], max(4, ceil(spec.width[1])), field.across)
+    nodes = [((start[0] + start[1]) / 2, 0.0), *nodes, ((finish[0] + finish[1]) / 2, float(field.along))]
+    swayed = _swayed(stream, nodes, style.wobble) if style.corner == "winding" else _without_middles(nodes)
+    seed = stream.unit()
+    for softness in (1.0, 0.6, 0.3):
+        # The softer the corners, the nearer the line may come to another leg: back off until the legs stay apart.
+        line = _sampled(_cornered(style, swayed, softness), 0.4)
+        half_widths = _half_widths(Stream(seed), spec, style, len(line))
+        road = _squares_within(board, line, half_widths, boxy=style.corner == "square")
+        road = _with_gates(board, tidied(board, _with_gates(board, road, start, finish)), start, finish)
+        if is_sound(board, road, islands=0):
+            return Corridor(board, road, tuple(line), tuple(half_widths), start, finish)
+    return None
+
+
+def _gate(middle: float, width: int, across: int) -> tuple[int, int]:
+    """The x-range of a line of so many squares around ``middle``, inside the field's own barrier."""
+    first = min(max(1, round(middle - width / 2)), across - 1 - width)
+    return first, first + width
+
+
+def _without_middles(nodes: Sequence[Point]) -> list[Point]:
+    """The polyline's corners alone: points on a straight line between their neighbours go."""
+    corners = [nodes[0]]
+    for (ax, ay), (bx, by), (cx, cy) in zip(nodes, nodes[1:], nodes[2:], strict=False):
+        if (bx - ax) * (cy - by) != (by - ay) * (cx - bx):
+            corners.append((bx, by))
+    return [*corners, nodes[-1]]
+
+
+def _cornered(style: Style, points: Sequence[Point], softness: float) -> list[Point]:
+    """The polyline with its corners as the theme likes them; its ends stay where they are."""
+    if style.corner == "square":
+        return list(points)
+    if style.corner == "chamfer":
+        return _cut(points, 0.36 * softness, 5.0)
+    if style.corner == "round":
+        return _rounded(points, 0.5 * softness, 13.0)
+    soft = list(points)
+    for _ in range(3):
+        soft = _cut(soft, 0.25, 99.0)
+    return soft
+
+
+def _rounded(points: Sequence[Point], share: float, most: float) -> list[Point]:
+    """Every corner as a parabola (quadratic Bézier curve) between the places where ``_cut`` would cut it."""
+    cut = _cut(points, share, most)
+    curve = [cut[0]]
+    for corner, (ax, ay), (cx, cy) in zip(points[1:-1], cut[1::2], cut[2::2], strict=False):
+        bx, by = corner
+        for t in (i / 8 for i in range(9)):
+            u = 1 - t
+            curve.append((u * u * ax + 2 * u * t * bx + t * t * cx, u * u * ay + 2 * u * t * by + t * t * cy))
+    return [*curve, cut[-1]]
+
+
+def _cut(points: Sequence[Point], share: float, most: float) -> list[Point]:
+    """Cut every corner at ``share`` of its edges, at most ``most`` squares of each (Chaikin's algorithm with 0.25)."""
+    cut = [points[0]]
+    for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
+        for x, y in ((ax, ay), (cx, cy)):
+            length = sqrt((x - bx) * (x - bx) + (y - by) * (y - by))
+            part = min(share, most / length) if length else 0.0
+            cut.append((bx + (x - bx) * part, by + (y - by) * part))
+    return [*cut, points[-1]]
+
+
+def _swayed(stream: Stream, nodes: Sequence[Point], wobble: float) -> list[Point]:
+    """Nodes and edge middles pushed about, but the two at either end."""
+    points = [nodes[0]]
+    for (ax, ay), (bx, by) in zip(nodes, nodes[1:], strict=False):
+        points += [((ax + bx) / 2, (ay + by) / 2), (bx, by)]
+    sway = 0.9 * wobble
+    return [
+        (x, y) if place < 4 or place > len(points) - 5 else (x + stream.between(-sway, sway), y + stream.between(-sway, sway))
+        for place, (x, y) in enumerate(points)
+    ]
+
+
+def _sampled(points: Sequence[Point], step: float) -> list[Point]:
+    """Points at most ``step`` apart along the polyline, rounded to a thousandth."""
+    line = [points[0]]
+    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        count = max(1, ceil(sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay)) / step))
+        line += [(ax + (bx - ax) * i / count, ay + (by - ay) * i / count) for i in range(1, count + 1)]
+    return [(round(x, 3), round(y, 3)) for x, y in line]
+
+
+def _half_widths(stream: Stream, spec: Spec, style: Style, count: int) -> list[float]:
+    """Half the corridor's width at each sample: smooth between random values a few squares apart."""
+    low, high = spec.width
+    floor = high - (high - low) * (0.35 + 0.65 * style.swing)
+    spacing = 22
+    values = [stream.between(floor, high) / 2 for _ in range(count // spacing + 3)]
+    widths = []
+    for place in range(count):
+        index, rest = divmod(place, spacing)
+        t = rest / spacing
+        t = t * t * (3 - 2 * t)
+        widths.append(round(values[index] * (1 - t) + values[index + 1] * t, 3))
+    return widths
+
+
+def _squares_within(board: Board, line: Sequence[Point], half_widths: Sequence[float], *, boxy: bool) -> int:
+    """The squares whose centre lies within the half width of some sample (in a box around it when ``boxy``)."""
+    points: NDArray[np.float64] = np.array(line)
+    reach: NDArray[np.float64] = np.array(half_widths)
+    across = np.abs(points[:, 0][None, :] - (np.arange(board.columns) + 0.5)[:, None])
+    along = np.abs(points[:, 1][None, :] - (np.arange(board.rows) + 0.5)[:, None])
+    if boxy:
+        near_x, near_y = across <= reach, along <= reach
+        inside = near_y.astype(np.uint8) @ near_x.astype(np.uint8).T.astype(np.int32) > 0
+    else:
+        square_x, square_y, limit = across * across, along * along, reach * reach
+        inside = np.array([(square_x + row <= limit).any(axis=1) for row in square_y])
+    rows, columns = np.nonzero(inside)
+    return board.pack(zip(columns.tolist(), rows.tolist(), strict=True))
+
+
+def _with_gates(board: Board, road: int, start: tuple[int, int], finish: tuple[int, int]) -> int:
+    """The road with a straight piece behind and before each line, as wide as the line, and barrier beside it."""
+    top = board.rows
+    for (first, last), low, high in ((start, 0, APRON + 1), (finish, top - APRON - 2, top)):
+        road &= ~board.box(0, 0 if not low else top - APRON, board.columns, APRON - 1 if not low else top)
+        road |= board.box(first, low, last - 1, high - 1)
+    return road
+
+
+def tidied(board: Board, road: int, keep: int = 0) -> int:
+    """The road without pockets, spikes and diagonal contacts; squares of ``keep`` stay as they are.
+
+    A road square with three barrier sides is filled, a barrier square with three road sides is cleared, and of two
+    barrier squares that meet only at a corner, across road, the one with more road around it is cleared.
+    """
+    field = board.box(0, 0, board.columns - 1, board.rows - 1)
+    for _ in range(20):
+        barrier = field & ~road
+        sides = _sides(board, road)
+        spikes = barrier & _at_least_three(sides) & ~keep
+        pockets = road & _at_least_three(_sides(board, barrier)) & ~keep
+        changed = (road | spikes) & ~pockets
+        changed |= _diagonal_contacts(board, changed) & ~keep
+        if changed == road:
+            break
+        road = changed
+    return road
+
+
+def _sides(board: Board, squares: int) -> tuple[int, int, int, int]:
+    """For each of four sides: the places whose neighbour there is in the set."""
+    return (
+        board.shift(squares, 1, 0),
+        board.shift(squares, -1, 0),
+        board.shift(squares, 0, 1),
+        board.shift(squares, 0, -1),
+    )
+
+
+def _at_least_three(sides: tuple[int, int, int, int]) -> int:
+    a, b, c, d = sides
+    return (a & b & (c | d)) | (c & d & (a | b))
+
+
+def _diagonal_contacts(board: Board, road: int) -> int:
+    """The barrier squares to clear so that no two meet only diagonally across road."""
+    field = board.box(0, 0, board.columns - 1, board.rows - 1)
+    barrier = field & ~road
+    right, up = board.shift(road, -1, 0), board.shift(road, 0, -1)
+    wall_right, wall_up = board.shift(barrier, -1, 0), board.shift(barrier, 0, -1)
+    rising = road & board.shift(road, -1, -1) & wall_right & wall_up
+    falling = barrier & board.shift(barrier, -1, -1) & right & up
+    # Clear the lower of the two: it stands right of a rising road's lower left, or is the lower left itself.
+    return board.shift(rising, 1, 0) | falling
+
+
+def flood(board: Board, within: int, seed: int) -> int:
+    """All squares of ``within`` connected by sides with the seed squares in it."""
+    found = seed & within
+    while True:
+        grown = found
+        for side in _sides(board, found):
+            grown |= side
+        grown &= within
+        if grown == found:
+            return found
+        found = grown
+
+
+def parts(board: Board, squares: int) -> list[int]:
+    """The connected parts of a set of squares."""
+    found = []
+    while squares:
+        part = flood(board, squares, squares & -squares)
+        found.append(part)
+        squares &= ~part
+    return found
+
+
+def is_sound(board: Board, road: int, islands: int) -> bool:
+    """One connected road from bottom to top that parts the sheet into left, right and so many islands."""
+    if len(parts(board, road)) != 1 or _diagonal_contacts(board, road):
+        return False
+    # Two columns of barrier on either side make the outside left and right of the field one part each.
+    wide = Board(board.columns + 2, board.rows)
+    barrier = 0
+    row_mask = (1 << wide.columns) - 1
+    for y in range(board.rows):
+        row = (road >> (y * board.stride)) & ((1 << board.columns) - 1)
+        barrier |= (row_mask & ~(row << 1)) << (y * wide.stride)
+    return len(parts(wide, barrier)) == 2 + islands

@@ -1,0 +1,93 @@
+"""Where hazards go: on the crosses that good lines pass, so that they matter, and spaced so that none blocks the road."""
+
+from collections.abc import Iterable
+
+from vollgas.lattice import Cross, Move, primitive, shifted
+from vollgas.race import Course, direction_of_travel
+from vollgas.rules import Rules
+from vollgas.streams import Stream
+from vollgas.survey import Lines
+from vollgas.theme import Plan
+from vollgas.track import Hazard, Kind
+
+APART = 6
+"""Squares between two hazards, at least."""
+CLEAR_OF_LINES = 2
+"""Squares between a hazard and the start or finish line, more than."""
+
+
+def place_hazards(
+    stream: Stream, course: Course, rules: Rules, near: Lines, ahead: dict[Cross, int], plan: Plan
+) -> tuple[Hazard, ...] | None:
+    """Hazards for a course without any, as many of each kind as the plan asks; None when there is no room.
+
+    ``near``: the lines within a move of par; ``ahead``: steps to the finish. A brake goes where many good lines pass, a
+    turbo where they are fast (bait before a bend), a ramp where each of their directions lands it on open road. The
+    way is cut into as many slices as there are hazards, one for each.
+    """
+    passing = _passing(near)
+    places = [at for at in passing if _is_inner(course, at) and _is_clear_of_lines(course, at)]
+    kinds: list[Kind] = ["ramp"] * plan.ramps + ["turbo"] * plan.turbos + ["brake"] * plan.brakes
+    longest = max(ahead[start] for start in course.starts)
+    slices = stream.shuffled(range(len(kinds)))
+    hazards: list[Hazard] = []
+    for kind, piece in zip(kinds, slices, strict=True):
+        low, high = (longest * edge / len(kinds) for edge in (piece, piece + 1))
+        rated = [
+            (_rate(kind, passing[at]), at)
+            for at in places
+            if low - 2 <= ahead[at] <= high + 2
+            and _is_apart(at, hazards)
+            and (kind != "ramp" or _lands_well(course, rules, at, passing[at]))
+        ]
+        best = sorted(((rate, at) for rate, at in rated if rate > 0), reverse=True)[:10]
+        if not best:
+            return None
+        hazards.append(Hazard(stream.pick(best)[1], kind))
+    return tuple(sorted(hazards))
+
+
+def _passing(near: Lines) -> dict[Cross, dict[Move, int]]:
+    """For each cross, how many good lines pass over it or end on it with which tempo."""
+    passing: dict[Cross, dict[Move, int]] = {}
+    for (at, move), ways in near.through.items():
+        if not ways:
+            continue
+        part, steps = primitive(move)
+        place = at
+        for _ in range(steps):
+            place = shifted(place, part)
+            here = passing.setdefault(place, {})
+            here[move] = here.get(move, 0) + ways
+    return passing
+
+
+def _rate(kind: Kind, tempos: dict[Move, int]) -> float:
+    """How well a hazard of this kind would sit on a cross that good lines pass with these tempos."""
+    weight = sum(tempos.values())
+    speed = sum(ways * max(abs(move.dx), abs(move.dy)) for move, ways in tempos.items()) / weight
+    if kind == "brake":
+        return float(weight)
+    return weight**0.5 * (speed - 1) if kind == "turbo" else weight**0.5 * speed
+
+
+def _is_inner(course: Course, at: Cross) -> bool:
+    """Whether all four squares around the cross are road, so that cars can pass it on either side."""
+    return all(course.is_road(at.x + i, at.y + j) for i in (-1, 0) for j in (-1, 0))
+
+
+def _is_clear_of_lines(course: Course, at: Cross) -> bool:
+    finish = course.finish
+    off_finish = abs(finish.distance(at)) > CLEAR_OF_LINES + 1
+    return off_finish and all(max(abs(at.x - x), abs(at.y - y)) > CLEAR_OF_LINES + 2 for x, y in course.starts)
+
+
+def _is_apart(at: Cross, hazards: Iterable[Hazard]) -> bool:
+    return all(max(abs(at.x - other.x), abs(at.y - other.y)) >= APART for other, _ in hazards)
+
+
+def _lands_well(course: Course, rules: Rules, at: Cross, tempos: dict[Move, int]) -> bool:
+    """Whether a ramp here carries every good line, and its neighbours in direction, to a cross with road around it."""
+    ways = {direction_of_travel(move) for move in tempos}
+    return all(_is_inner(course, Cross(at.x + way.dx * rules.jump, at.y + way.dy * rules.jump)) for way in ways)
+

@@ -1,0 +1,177 @@
+"""From an ID to a proven track: attempts, one after another, until one is accepted."""
+
+from dataclasses import dataclass, replace
+
+from vollgas.drivers import distances, short_sighted
+from vollgas.errors import NoTrack
+from vollgas.lattice import Cross, Move
+from vollgas.making.corridor import APRON, Corridor, Field, lay_field, make_corridor
+from vollgas.making.grade import Grade, grade, shape
+from vollgas.making.hazards import place_hazards
+from vollgas.making.obstacles import place_obstacles
+from vollgas.making.route import Node, Wish, make_route
+from vollgas.making.spec import Spec, spec_for
+from vollgas.race import Car, Course, course_of
+from vollgas.rules import VOLLGAS, Rules
+from vollgas.solver import Solution, solve
+from vollgas.streams import Stream
+from vollgas.survey import Survey, lines, survey
+from vollgas.theme import Style, Theme
+from vollgas.track import Finish, Track, TrackId
+
+GENERATOR = 1
+"""Raised whenever a change alters what an old ID prints."""
+ATTEMPTS = 80
+"""Attempts at a track before giving up with an error."""
+SHAKES = 1500
+"""Changes tried on a route."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proven:
+    """A track with the proof that it can be won under the rules, and how hard it is."""
+
+    track: Track
+    solution: Solution
+    grade: Grade
+    attempts: int = 1
+
+
+def prove(track: Track, rules: Rules) -> Proven:
+    """Solve and grade a track as it is; Unsolvable when some start cross has no clean line."""
+    course = course_of(track)
+    solution = solve(course, rules)
+    view = survey(course, rules)
+    return Proven(track, solution, grade(course, rules, track.centreline, solution, view, lines(view)))
+
+
+def make_track(track_id: TrackId, theme: Theme) -> Proven:
+    """The track of an ID, made for and proven under the plain rules.
+
+    Raises BadInput when the sheet is too small, NoTrack when no attempt was accepted.
+    """
+    columns, rows = track_id.paper.columns, track_id.paper.rows
+    spec = spec_for(track_id.level, min(columns, rows), max(columns, rows))
+    why = ""
+    for attempt in range(ATTEMPTS):
+        made = _attempt(track_id, theme, spec, attempt)
+        if isinstance(made, Proven):
+            return made
+        why = made
+    raise NoTrack(f"no {track_id.text} after {ATTEMPTS} attempts (the last: {why}); choose another seed")
+
+
+def _attempt(track_id: TrackId, theme: Theme, spec: Spec, attempt: int) -> Proven | str:
+    """One attempt, or why it was not accepted."""
+    columns, rows = track_id.paper.columns, track_id.paper.rows
+    plan = theme.levels[track_id.level]
+
+    def stream(stage: str) -> Stream:
+        return Stream("vollgas", track_id.text, stage, attempt)
+
+    route, field = plan_route(stream("route"), spec, theme.style, min(columns, rows), max(columns, rows))
+    corridor = make_corridor(stream("corridor"), spec, theme.style, field, route)
+    if corridor is None:
+        return "the corridor's legs meet"
+    _, bends, length = shape(corridor.centreline)
+    if not spec.bends[0] <= bends <= spec.bends[1]:
+        return f"{bends} bends"
+    if not spec.length[0] <= length <= spec.length[1]:
+        return f"{length} squares long"
+    if _fill(corridor) < spec.fill:
+        return "the sheet is not filled"
+    corridor = place_obstacles(stream("obstacles"), corridor, plan.islands, plan.chicanes)
+    if corridor is None:
+        return "no room for islands and chicanes"
+    bare = _track_of(corridor, track_id)
+    course = course_of(bare)
+    before = survey(course, VOLLGAS)
+    if not all(before.finishes(Car(start)) for start in course.starts):
+        return "not every start cross has a clean line"
+    near = lines(before, slack=1)
+    if not spec.par[0] - 2 <= near.par <= spec.par[1] + 2:
+        return f"par {near.par}"
+    ahead = distances(course, VOLLGAS)
+    hazards = place_hazards(stream("hazards"), course, VOLLGAS, near, ahead, plan)
+    if hazards is None:
+        return "no room for hazards"
+    proven = prove(replace(bare, hazards=hazards), VOLLGAS)
+    return _fault(proven, spec, course, before) or replace(proven, attempts=attempt + 1)
+
+
+def _fault(proven: Proven, spec: Spec, bare: Course, before: Survey) -> str:
+    """Why a proven track is not accepted; "" when it is. ``bare`` and ``before``: the course without its hazards."""
+    solution, score = proven.solution, proven.grade.score
+    if max(solution.par_by_start) - min(solution.par_by_start) > 1:
+        return "the start crosses are not equally good"
+    if not spec.par[0] <= solution.par <= spec.par[1]:
+        return f"par {solution.par}"
+    if not spec.score[0] <= score <= spec.score[1]:
+        return f"grade {score}"
+    course = course_of(proven.track)
+    if not set(course.starts) <= distances(course, VOLLGAS).keys():
+        return "the hazards block the road"
+    return "" if not course.hazards or _hazards_matter(proven, course, bare, before) else "the hazards do not matter"
+
+
+def _hazards_matter(proven: Proven, course: Course, bare: Course, before: Survey) -> bool:
+    """Whether without them par, the ideal lines, or a simulated driver's result would be another."""
+    ideal = lines(before)
+    if (proven.solution.par, proven.grade.ideal_lines) != (ideal.par, ideal.count):
+        return True
+    ahead = distances(bare, VOLLGAS)
+    return any(
+        short_sighted(course, VOLLGAS, start, ahead) != short_sighted(bare, VOLLGAS, start, ahead)
+        for start in course.starts
+    )
+
+
+def plan_route(stream: Stream, spec: Spec, style: Style, across: int, along: int) -> tuple[list[Node], Field]:
+    """A lattice laid over the field and a route on it, as long and as bent as the level and the theme ask."""
+    field = lay_field(stream, spec, style, across, along)
+    columns, rows = len(field.columns) - 1, len(field.rows) - 1
+    unit = (field.rows[-1] - field.rows[0] + field.columns[-1] - field.columns[0]) / (columns + rows)
+    shortened = {"square": 1.0, "winding": 1.0, "chamfer": 1.08, "round": 1.14}[style.corner]
+    steps = round(stream.between(*spec.length) * shortened / unit)
+    turns = stream.between(spec.bends[0], min(spec.bends[1], spec.bends[0] * 1.8)) * (2.1 - style.straights)
+    wish = Wish(columns, rows, steps, round(turns), style.straights, style.hairpins)
+    return make_route(stream, wish, SHAKES), field
+
+
+def _fill(corridor: Corridor) -> float:
+    """The share of the field's width and height that the road's bounding box takes, the smaller of the two."""
+    board = corridor.board
+    xs = {x for x, _ in board.unpack(corridor.road)}
+    ys = {y for _, y in board.unpack(corridor.road)}
+    return min((max(xs) - min(xs) + 1) / board.columns, (max(ys) - min(ys) + 1) / board.rows)
+
+
+def _track_of(corridor: Corridor, track_id: TrackId) -> Track:
+    """The corridor as a track without hazards, turned the way the sheet lies: upwards, or left to right."""
+    board, paper = corridor.board, track_id.paper
+    sideways = paper.columns > paper.rows
+
+    def turned(x: float, y: float) -> tuple[float, float]:
+        return (y, x) if sideways else (x, y)
+
+    def cross(x: int, y: int) -> Cross:
+        return Cross(y, x) if sideways else Cross(x, y)
+
+    road = {cross(*square) for square in board.unpack(corridor.road)}
+    squares = tuple(
+        "".join("." if (x, y) in road else "#" for x in range(paper.columns)) for y in reversed(range(paper.rows))
+    )
+    (left, right), (first, last) = corridor.start, corridor.finish
+    top = board.rows - APRON
+    return Track(
+        squares=squares,
+        start=(cross(left, APRON), cross(right, APRON)),
+        starts=tuple(cross(x, APRON - 1) for x in range(left + 1, right)),
+        finish=Finish(cross(first, top), cross(last, top), Move(*cross(0, 1))),
+        hazards=(),
+        paper=paper,
+        theme=track_id.theme,
+        level=track_id.level,
+        id=track_id,
+        centreline=tuple(turned(*point) for point in corridor.centreline),
+    )

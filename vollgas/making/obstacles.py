@@ -1,0 +1,97 @@
+"""Islands in the road and chicanes from its sides, as barrier squares."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from vollgas.lattice import Board
+from vollgas.making.corridor import APRON, Corridor, Point, is_sound, tidied
+from vollgas.streams import Stream
+
+CLEAR = 7.0
+"""Squares of centreline left free at either end, and between two obstacles."""
+ISLANDS = ((1, 1), (2, 1), (1, 2), (2, 2))
+"""Shapes of an island: squares across and up."""
+
+
+def place_obstacles(stream: Stream, corridor: Corridor, islands: int, chicanes: int) -> Corridor | None:
+    """The corridor with so many chicanes and islands, or None when there is no room for all of them."""
+    board, road = corridor.board, corridor.road
+    taken: list[Point] = []
+    for number in range(chicanes + islands):
+        made = None
+        for place in stream.shuffled(_places(corridor, taken))[:40]:
+            if number < chicanes:
+                made = _chicane(stream, corridor, road, place)
+            else:
+                made = _island(stream, corridor, road, place)
+            if made and is_sound(board, made, islands=max(0, number + 1 - chicanes)):
+                taken.append(corridor.centreline[place])
+                road = made
+                break
+            made = None
+        if made is None:
+            return None
+    return replace(corridor, road=road)
+
+
+def _places(corridor: Corridor, taken: Sequence[Point]) -> list[int]:
+    """Samples of the centreline far enough from its ends and from what is there already."""
+    line, rows = corridor.centreline, corridor.board.rows
+    return [
+        place
+        for place, (x, y) in enumerate(line)
+        if CLEAR + APRON < y < rows - CLEAR - APRON or CLEAR * 3 < place < len(line) - CLEAR * 3
+        if all((x - i) * (x - i) + (y - j) * (y - j) >= CLEAR * CLEAR for i, j in taken)
+    ]
+
+
+def _island(stream: Stream, corridor: Corridor, road: int, place: int) -> int | None:
+    """Barrier in the middle of the road, which widens so that two squares of road or more lie all round."""
+    board = corridor.board
+    x, y = corridor.centreline[place]
+    across, up = stream.pick(ISLANDS)
+    left, low = round(x - across / 2), round(y - up / 2)
+    if left < 3 or low < 3 or left + across > board.columns - 3 or low + up > board.rows - 3:
+        return None
+    island = board.box(left, low, left + across - 1, low + up - 1)
+    around = board.box(left - 2, low - 2, left + across + 1, low + up + 1)
+    return tidied(board, (road | around) & ~island, keep=island)
+
+
+def _chicane(stream: Stream, corridor: Corridor, road: int, place: int) -> int | None:
+    """Two teeth from opposite sides of the road, one behind the other; two squares of road stay free at each."""
+    side = stream.pick((-1.0, 1.0))
+    behind = stream.within(11, 14)
+    teeth = 0
+    for at, hand in ((place, side), (place + behind, -side)):
+        if at + 2 >= len(corridor.centreline):
+            return None
+        tooth = _tooth(corridor, road, at, hand)
+        if not tooth:
+            return None
+        teeth |= tooth
+    made = tidied(corridor.board, road & ~teeth, keep=teeth)
+    return made if not made & teeth else None
+
+
+def _tooth(corridor: Corridor, road: int, place: int, hand: float) -> int:
+    """The road squares of a bar from one side of the road to just short of its middle."""
+    board, line = corridor.board, corridor.centreline
+    (ax, ay), (x, y), (cx, cy) = line[place - 2], line[place], line[place + 2]
+    dx, dy = cx - ax, cy - ay
+    if 3 * min(abs(dx), abs(dy)) > max(abs(dx), abs(dy)):
+        return 0
+    # A bar two squares thick, square to the road's main direction here.
+    half = corridor.half_widths[place]
+    reach = half + 1.5
+    free = max(2.0, half - 0.6)
+    if 2 * half - free < 1.0:
+        return 0
+    near = free - half
+    if abs(dx) > abs(dy):
+        edge = sorted((y + hand * near, y + hand * reach))
+        bar = board.box(round(x) - 1, round(edge[0]), round(x), round(edge[1]) - 1)
+    else:
+        edge = sorted((x + hand * near, x + hand * reach))
+        bar = board.box(round(edge[0]), round(y) - 1, round(edge[1]) - 1, round(y))
+    return bar & road

@@ -1,0 +1,63 @@
+"""What each level asks of a track, in numbers, fitted to the size of the field."""
+
+from dataclasses import dataclass
+
+from vollgas.errors import BadInput
+from vollgas.track import Level
+
+USUAL_SQUARES = 38 * 44
+"""An A4 sheet with 5 mm squares, for which the numbers below were measured."""
+SMALLEST_FIELD = (14, 16)
+"""Fewest squares, across and along the travel, on which a course with bends can be laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """The ranges, both ends included, in which a track of a level must lie; lengths in squares."""
+
+    width: tuple[float, float]
+    start_crosses: tuple[int, int]
+    bends: tuple[int, int]
+    length: tuple[float, float]
+    par: tuple[int, int]
+    fill: float
+    """Least share of the field's width and height that the road's bounding box takes."""
+    score: tuple[float, float]
+    """The band of the measured grade."""
+
+
+SPECS: dict[Level, Spec] = {
+    "easy": Spec((5.4, 7.0), (6, 7), (3, 6), (72, 105), (16, 26), 0.85, (0, 42)),
+    "medium": Spec((4.2, 5.5), (5, 6), (5, 10), (100, 140), (25, 37), 0.85, (25, 68)),
+    "nasty": Spec((3.2, 4.3), (4, 5), (8, 99), (130, 185), (36, 52), 0.90, (48, 100)),
+}
+
+
+def spec_for(level: Level, across: int, along: int) -> Spec:
+    """The level's spec on a field of ``across`` × ``along`` squares, seen in the direction of travel.
+
+    On a smaller field the road gets narrower, down to three fifths, and what length remains scales bends and par.
+    Raises BadInput when the field is too small for a course with bends.
+    """
+    if across < SMALLEST_FIELD[0] or along < SMALLEST_FIELD[1]:
+        raise BadInput(
+            f"the sheet holds {across} × {along} squares across and along the track, too few for a track: "
+            f"at least {SMALLEST_FIELD[0]} × {SMALLEST_FIELD[1]} are needed; choose a smaller --square or a larger --paper"
+        )
+    usual = SPECS[level]
+    area = across * along / USUAL_SQUARES
+    if abs(area - 1) < 0.1:
+        return usual
+    narrower = min(1.0, max(0.6, area**0.5))
+    longer = area / narrower
+    low, high = usual.width
+    first, last = usual.start_crosses
+    return Spec(
+        width=(max(2.9, low * narrower), max(3.6, high * narrower)),
+        start_crosses=(max(3, round(first * narrower)), max(4, round(last * narrower))),
+        bends=(max(2, round(usual.bends[0] * longer * 0.7)), round(usual.bends[1] * longer) + 2),
+        length=(usual.length[0] * longer * 0.8, usual.length[1] * longer * 1.15),
+        par=(round(usual.par[0] * longer * 0.7), round(usual.par[1] * longer * 1.15) + 3),
+        fill=usual.fill - (0.1 if area < 1 else 0.0),
+        score=usual.score,
+    )

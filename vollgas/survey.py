@@ -1,0 +1,185 @@
+"""Everything about a track that par alone does not say: moves-to-go of every state, and how ideal lines run.
+
+The search of solver.py is run to its end, then backwards from the finish. From the two, the lines that reach par (or
+come within ``slack`` moves of it) are counted exactly, state by state.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from vollgas.lattice import Cross, Move, shifted
+from vollgas.race import Car, Course, Event
+from vollgas.rules import Rules
+from vollgas.solver import Layer, Moves, Plane, search
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """All states that cars can reach on a track, and from which of them the finish can be reached in how many moves."""
+
+    moves: Moves
+    reached: Layer
+    within: tuple[Layer, ...]
+    """``within[n]``: the reached states from which at most n moves lead over the finish; ``within[0]`` is empty."""
+
+    @property
+    def states(self) -> int:
+        """How many states can be reached."""
+        return _count(self.reached)
+
+    @property
+    def doomed(self) -> int:
+        """How many of them can no longer avoid a crash."""
+        return self.states - _count(self.within[-1])
+
+    def finishes(self, car: Car, budget: int | None = None) -> bool:
+        """Whether the car can still finish cleanly, within ``budget`` moves if given."""
+        layer = self.within[-1 if budget is None else max(0, min(budget, len(self.within) - 1))]
+        return _holds(layer, car, self.moves.course.board.bit(car.at))
+
+    def left(self, car: Car) -> int | None:
+        """The fewest moves from here to crossing the finish, or None when a crash is certain."""
+        return next((count for count in range(len(self.within)) if self.finishes(car, count)), None)
+
+
+def survey(course: Course, rules: Rules) -> Survey:
+    """Search a track to its end, forwards and then backwards."""
+    moves = Moves(course, rules)
+    reached = search(moves, course.starts, everything=True).seen
+    makers = _makers(moves, reached)
+    met = {key: list(_meetings(moves, *key, states)) for key, states in makers.items()}
+    within: list[Layer] = [{}]
+    fresh = _before(moves, makers, met, None, {})
+    while fresh:
+        known = {plane: dict(states) for plane, states in within[-1].items()}
+        for plane, states in fresh.items():
+            into = known.setdefault(plane, {})
+            for tempo, crosses in states.items():
+                into[tempo] = into.get(tempo, 0) | crosses
+        within.append(known)
+        fresh = _before(moves, makers, met, fresh, known)
+    return Survey(moves, reached, tuple(within))
+
+
+_Key = tuple[Move, int]
+"""A tempo chosen, and the limited moves still to come after it: all that decides what the move leads to."""
+_Makers = dict[_Key, list[tuple[Plane, Move, int]]]
+_Met = dict[_Key, list[tuple[int, Car | Event]]]
+
+
+def _makers(moves: Moves, reached: Layer) -> _Makers:
+    """By what they choose: the states (plane, tempo, crosses) that may choose it."""
+    makers: _Makers = {}
+    for plane, states in reached.items():
+        slow_left = max(plane.slow - 1, 0)
+        for tempo, crosses in states.items():
+            for move in moves.open_to(plane, tempo):
+                makers.setdefault((move, slow_left), []).append((plane, tempo, crosses))
+    return makers
+
+
+def _meetings(
+    moves: Moves, move: Move, slow_left: int, states: list[tuple[Plane, Move, int]]
+) -> Iterator[tuple[int, Car | Event]]:
+    """The referee's word on this choice from each reached cross where its trace meets a hazard."""
+    board = moves.course.board
+    meeting, sources = moves.masks(move)[2], 0
+    for _, _, crosses in states:
+        sources |= crosses & meeting
+    for at in board.unpack(sources):
+        yield board.bit(at), moves.meet(at, move, slow_left)
+
+
+def _before(moves: Moves, makers: _Makers, met: _Met, ahead: Layer | None, known: Layer) -> Layer:
+    """The states not yet known that have a move into one of the states ``ahead`` (None: over the finish)."""
+    board = moves.course.board
+    layer: Layer = {}
+    for (move, slow_left), states in makers.items():
+        clean, finishing, _ = moves.masks(move)
+        if ahead is None:
+            good = finishing
+        else:
+            target = ahead.get(Plane(slow_left, False), {}).get(move, 0)
+            good = board.shift(target, -move.dx, -move.dy) & clean
+        for bit, result in met[move, slow_left]:
+            if isinstance(result, Car):
+                good |= bit if ahead and _holds(ahead, result, board.bit(result.at)) else 0
+            elif result is Event.FINISH and ahead is None:
+                good |= bit
+        if not good:
+            continue
+        for plane, tempo, crosses in states:
+            new = crosses & good & ~known.get(plane, {}).get(tempo, 0)
+            if new:
+                into = layer.setdefault(plane, {})
+                into[tempo] = into.get(tempo, 0) | new
+    return layer
+
+
+def _count(layer: Layer) -> int:
+    return sum(crosses.bit_count() for states in layer.values() for crosses in states.values())
+
+
+def _holds(layer: Layer, car: Car, bit: int) -> bool:
+    return bool(layer.get(Plane(car.slow, car.boost), {}).get(car.tempo, 0) & bit)
+
+
+def continuations(view: Survey, car: Car) -> Iterator[tuple[Move, Car | Event]]:
+    """Each move open to the car with the car afterwards, or CRASH or FINISH."""
+    moves, board = view.moves, view.moves.course.board
+    bit = board.bit(car.at)
+    slow_left = max(car.slow - 1, 0)
+    for move in moves.open_to(Plane(car.slow, car.boost), car.tempo):
+        clean, finishing, meeting = moves.masks(move)
+        if clean & bit:
+            yield move, Car(shifted(car.at, move), move, slow_left)
+        elif finishing & bit:
+            yield move, Event.FINISH
+        elif meeting & bit:
+            yield move, moves.meet(car.at, move, slow_left)
+        else:
+            yield move, Event.CRASH
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines of a track that come within ``slack`` moves of par, counted."""
+
+    par: int
+    count: int
+    """How many there are."""
+    through: dict[tuple[Cross, Move], int]
+    """How many of them make this move from this cross."""
+
+
+def lines(view: Survey, slack: int = 0) -> Lines:
+    """Count the lines from any start cross that finish within par + ``slack`` moves."""
+    starts = [Car(start) for start in view.moves.course.starts]
+    par = next(count for count in range(len(view.within)) if any(view.finishes(start, count) for start in starts))
+    longest = par + slack
+    ways: list[dict[Car, int]] = [{start: 1 for start in starts if view.finishes(start, longest)}]
+    steps: list[list[tuple[Car, Move, Car | Event]]] = []
+    for made in range(1, longest + 1):
+        following: dict[Car, int] = {}
+        taken: list[tuple[Car, Move, Car | Event]] = []
+        for car, count in ways[-1].items():
+            for move, after in continuations(view, car):
+                if isinstance(after, Car):
+                    if not view.finishes(after, longest - made):
+                        continue
+                    following[after] = following.get(after, 0) + count
+                elif after is not Event.FINISH:
+                    continue
+                taken.append((car, move, after))
+        steps.append(taken)
+        ways.append(following)
+    through: dict[tuple[Cross, Move], int] = {}
+    ends: dict[Car, int] = {}
+    for made in reversed(range(longest)):
+        here: dict[Car, int] = {}
+        for car, move, after in steps[made]:
+            onward = ends.get(after, 0) if isinstance(after, Car) else 1
+            here[car] = here.get(car, 0) + onward
+            through[car.at, move] = through.get((car.at, move), 0) + ways[made][car] * onward
+        ends = here
+    return Lines(par, sum(ends.get(start, 0) for start in starts), through)
