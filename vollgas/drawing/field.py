@@ -185,7 +185,9 @@ def _draw_start(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     for i in range(_length(a, b)):
         middle = (a.x, a.y + i + 0.5) if ahead.dx else (a.x + i + 0.5, a.y)
         (x, y), (dx, dy) = ground.at(*middle), ahead
-        tooth = [(x + side * (dx * t + dy * w), y + side * (dy * t + dx * w)) for t, w in ((0, -0.2), (0.3, 0), (0, 0.2))]
+        tooth = [
+            (x + side * (dx * t + dy * w), y + side * (dy * t + dx * w)) for t, w in ((0, -0.2), (0.3, 0), (0, 0.2))
+        ]
         pen.polygon(tooth, fill=look.accent)
     _start_word(pen, sheet, ground, look, ahead)
     radius, size = START_RADIUS * side, 0.46 * side / POINT
@@ -219,5 +221,3 @@ def _start_word(pen: Pen, sheet: Sheet, ground: Ground, look: Look, ahead: Move)
         high = size * POINT
         pen.rect(-wide / 2, -0.42 * high, wide, 0.84 * high, fill=look.road)
         pen.text(0, -0.355 * high, word, size, "title", look.accent, "centre")
-
-

@@ -1,0 +1,47 @@
+"""Pages put together: drawing functions in, one PDF out, and any of its pages as a picture."""
+
+import io
+from collections.abc import Callable, Iterable
+
+import pypdfium2
+
+from vollgas.drawing.pen import Pen
+from vollgas.drawing.sheet import Ink
+from vollgas.errors import BadInput
+
+TRACK_FILE = "track.json"
+"""The name under which a book carries its tracks for programs."""
+
+
+def make_book(
+    pages: Iterable[Callable[[Pen], None]], title: str, lang: str, ink: Ink = "colour", data: bytes | None = None
+) -> bytes:
+    """The PDF of the pages in their order.
+
+    Each page is a function that is given the pen and adds one page or more; ``title`` and ``lang`` describe the
+    document. ``data``, when given, is carried along as the attached file "track.json". Raises VollgasError when a page
+    needs a sign that its font lacks, or has no room for its words.
+    """
+    pen = Pen(ink, lang, title)
+    for draw in pages:
+        draw(pen)
+    if data is not None:
+        pen.attach(TRACK_FILE, data, title)
+    return pen.save()
+
+
+def preview(pdf: bytes, page: int = 1, dpi: float = 90.0) -> bytes:
+    """A page (1 is the first) of a PDF as a PNG picture of so many dots an inch; BadInput when there is no such page."""
+    try:
+        document = pypdfium2.PdfDocument(pdf)
+    except pypdfium2.PdfiumError as error:
+        raise BadInput(f"this is no PDF: {error}") from error
+    try:
+        if not 1 <= page <= len(document):
+            raise BadInput(f"there is no page {page}: allowed are 1 to {len(document)}")
+        picture = document[page - 1].render(scale=dpi / 72).to_pil()
+    finally:
+        document.close()
+    out = io.BytesIO()
+    picture.save(out, "PNG")
+    return out.getvalue()

@@ -1,0 +1,122 @@
+"""The ideal line on a pale copy of the track: the solution, and the ghost to match move by move (VV5)."""
+
+from itertools import pairwise
+
+from vollgas.drawing.barriers import Ground
+from vollgas.drawing.colour import BLACK, WHITE
+from vollgas.drawing.field import draw_field, ground_of
+from vollgas.drawing.frame import draw_foot, draw_header, foot_top, legend_top
+from vollgas.drawing.pen import POINT, Pen, Point
+from vollgas.drawing.sheet import Sheet
+from vollgas.lattice import Move
+from vollgas.paper import MARGIN
+
+_PALE = 0.62
+"""Share of white in everything but the line."""
+
+
+def draw(pen: Pen, sheet: Sheet) -> None:
+    """Add the page with the sheet's ideal line to the pen's document."""
+    track, words = sheet.track, sheet.words
+    paper = track.paper
+    pen.page(paper.width, paper.height, f"{track.name} +", words("page.ghost", title=sheet.title))
+    ideal = words("ghost.title", par=sheet.solution.par)
+    draw_header(pen, sheet, sheet.title, f"{ideal}  ·  {words('ghost.solution')}")
+    draw_field(pen, sheet, faint=_PALE)
+    ground = ground_of(sheet)
+    with pen.clipped(ground.x, ground.y, track.columns * ground.side, track.rows * ground.side):
+        _draw_line(pen, sheet, ground)
+    floor = foot_top(draw_foot(pen, sheet))
+    _draw_key(pen, sheet, MARGIN, (floor + legend_top()) / 2, paper.width - 2 * MARGIN)
+
+
+def change(before: Move, now: Move) -> int:
+    """Whether a move is faster (1), as fast (0) or slower (-1) than the one before, by its longer axis, then by both."""
+
+    def speed(move: Move) -> tuple[int, int]:
+        across, along = abs(move.dx), abs(move.dy)
+        return max(across, along), across + along
+
+    return (speed(now) > speed(before)) - (speed(now) < speed(before))
+
+
+def _draw_line(pen: Pen, sheet: Sheet, ground: Ground) -> None:
+    """The line, a dot at the end of each move that shows the change of tempo, and the numbers of the moves."""
+    solution, side = sheet.solution, ground.side
+    accent, ink = sheet.theme.palette.accent, sheet.theme.palette.ink
+    places = [ground.at(*at) for at in solution.line]
+    pen.line(places, WHITE, 0.42 * side)
+    _ring_hazards(pen, sheet, ground)
+    pen.line(places, accent, 0.13 * side)
+    pen.circle(*places[0], 0.2 * side, fill=ink)
+    changes = [change(before, now) for before, now in pairwise((Move(0, 0), *solution.moves))]
+    for place, sign in zip(places[1:], changes, strict=True):
+        _draw_dot(pen, place, 0.2 * side, sign, accent)
+    size = max(4.5, min(0.48 * side / POINT, 9.0))
+    for number in range(1, len(places)):
+        if number % 5 and number != len(places) - 1 and side < 4:
+            continue
+        x, y = _beside(places, number, 0.62 * side)
+        major = number % 5 == 0 or number == len(places) - 1
+        words = str(number)
+        pen.rect(x - pen.width(words, size, "bold") / 2 - 0.15, y - 0.4 * size * POINT,
+                 pen.width(words, size, "bold") + 0.3, 0.8 * size * POINT, fill=WHITE, radius=0.4)  # fmt: skip
+        pen.text(x, y - 0.35 * size * POINT, words, size, "bold" if major else "text", BLACK if major else ink, "centre")
+
+
+def _draw_dot(pen: Pen, place: Point, r: float, sign: int, colour: str) -> None:
+    """A full dot for a faster move, a ring for the same tempo, a square for braking: told apart without colour."""
+    x, y = place
+    if sign > 0:
+        pen.circle(x, y, r, fill=colour, stroke=WHITE, line=0.2)
+    elif sign == 0:
+        pen.circle(x, y, 0.85 * r, fill=WHITE, stroke=colour, line=0.4 * r)
+    else:
+        pen.rect(x - 0.95 * r, y - 0.95 * r, 1.9 * r, 1.9 * r, fill=BLACK, stroke=WHITE, line=0.2)
+
+
+def _beside(places: list[Point], number: int, away: float) -> Point:
+    """A place for a move's number, off the line on the outside of the bend it makes there."""
+    x, y = places[number]
+    before, after = places[number - 1], places[min(number + 1, len(places) - 1)]
+    # The bisector of the two ways away from the dot points into the bend; the number goes to its other side.
+    ways = [(before[0] - x, before[1] - y), (after[0] - x, after[1] - y)]
+    units = [(dx / (abs(dx) + abs(dy)), dy / (abs(dx) + abs(dy))) for dx, dy in ways if dx or dy]
+    inwards = (sum(dx for dx, _ in units), sum(dy for _, dy in units))
+    length = (inwards[0] ** 2 + inwards[1] ** 2) ** 0.5
+    if length < 0.15 and units:
+        inwards = (units[0][1], -units[0][0])
+        length = (inwards[0] ** 2 + inwards[1] ** 2) ** 0.5
+    if not length:
+        return x + away, y
+    return x - away * inwards[0] / length, y - away * inwards[1] / length
+
+
+def _ring_hazards(pen: Pen, sheet: Sheet, ground: Ground) -> None:
+    """A ring around every hazard that the line meets."""
+    traces = list(zip(sheet.solution.line, sheet.solution.moves, strict=False))
+    for at, _ in sheet.track.hazards:
+        for start, move in traces:
+            dx, dy = at.x - start.x, at.y - start.y
+            on_line = dx * move.dy == dy * move.dx and dx * move.dx + dy * move.dy > 0
+            if on_line and abs(dx) <= abs(move.dx) and abs(dy) <= abs(move.dy):
+                pen.circle(*ground.at(*at), 0.62 * ground.side, stroke=sheet.theme.palette.accent, line=0.09 * ground.side)
+                break
+
+
+def _draw_key(pen: Pen, sheet: Sheet, x: float, y: float, w: float) -> None:
+    """What the marks on the line mean."""
+    words, accent = sheet.words, sheet.theme.palette.accent
+    keys = [(1, words("ghost.faster")), (0, words("ghost.steady")), (-1, words("ghost.slower"))]
+    size = 10.0
+    used = {at for at, _ in sheet.track.hazards}
+    names = [name for _, name in keys] + ([words("ghost.hazard")] if used else [])
+    while size > 5 and sum(pen.width(name, size) + 11 for name in names) > w:
+        size -= 0.25
+    for sign, name in keys:
+        _draw_dot(pen, (x + 1.4, y), 1.2, sign, accent)
+        pen.text(x + 4, y - 0.33 * size * POINT, name, size, colour=sheet.theme.palette.ink)
+        x += pen.width(name, size) + 11
+    if used:
+        pen.circle(x + 1.6, y, 1.6, stroke=accent, line=0.4)
+        pen.text(x + 4.6, y - 0.33 * size * POINT, names[-1], size, colour=sheet.theme.palette.ink)
