@@ -7,14 +7,14 @@ from vollgas.paper import MARGIN
 from vollgas.track import LEVELS
 
 HEAD = 19.0
-"""Height of the head below the margin on A4 and larger, mm."""
+"""Height of the head below the margin on A4, mm."""
 FOOT = 6.0
 """Height of the foot above the margin, mm."""
 
 
 def scale_of(sheet: Sheet) -> float:
-    """How large head and foot are: 1 on A4 and larger, smaller on smaller sheets."""
-    return min(1.0, max(0.55, min(sheet.track.paper.width, sheet.track.paper.height) / 205.0))
+    """How large head and foot are: 1 on A4, as the sheet's shorter side otherwise."""
+    return min(1.25, max(0.5, min(sheet.track.paper.width, sheet.track.paper.height) / 210.0))
 
 
 def room(sheet: Sheet) -> tuple[float, float, float, float]:

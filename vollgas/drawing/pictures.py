@@ -19,7 +19,7 @@ EDGE = 0.5
 """Paper shown beyond a scene's outer crosses, cells."""
 GAP = 0.6
 """Between two scenes of one picture, cells."""
-_BESIDE = {"tempo": 5.2, "crash": 4.6, "brake": 4.6, "pit": 4.6}
+_BESIDE = {"tempo": 4.9, "crash": 4.3, "brake": 4.3, "pit": 4.3}
 """Room to the right of a scene for what is written there, cells."""
 MEDALS = (17.0, 2.2)
 
@@ -168,10 +168,19 @@ def _tempos(pen: Pen, sheet: Sheet, x: float, top: float, cell: float) -> None:
     for number, move in enumerate(TEMPOS, 1):
         y = top - (1.2 + 1.6 * (number - 1)) * cell
         badge(pen, str(number), x + 0.4 * cell, y, 0.4 * cell, ink)
-        for place, (sign, value) in enumerate((("→", move.dx), ("↑", move.dy))):
-            left = x + (1.2 + 2.0 * place) * cell
-            pen.text(left, y - 0.26 * cell, sign, size, "signs", ink)
-            pen.text(left + 0.8 * cell, y - 0.26 * cell, str(value), size, "bold", ink)
+        for place, value in enumerate(move):
+            left = x + (1.5 + 1.9 * place) * cell
+            arrow(pen, left, y, 0.7 * cell, upwards=place == 1, colour=ink)
+            pen.text(left + 0.6 * cell, y - 0.26 * cell, str(value), size, "bold", ink)
+
+
+def arrow(pen: Pen, x: float, y: float, length: float, upwards: bool, colour: str) -> None:
+    """An arrow to the right or upwards, its middle at (x, y)."""
+    half, head = length / 2, 0.32 * length
+    shaft = (-half, 0.0), (half, 0.0)
+    tip = (half - head, head), (half, 0.0), (half - head, -head)
+    turned = [[(x + b, y + a) if upwards else (x + a, y + b) for a, b in line] for line in (shaft, tip)]
+    pen.lines(turned, colour, 0.12 * length)
 
 
 def _boxes(pen: Pen, sheet: Sheet, x: float, y: float, cell: float) -> None:

@@ -3,7 +3,8 @@
 from functools import cache
 
 from vollgas.drawing.banner import draw_foot, draw_head, room
-from vollgas.drawing.flow import CARD_GAP, COLUMN_GAP, PAD, TITLE, Layout, SetCard, column_height, font_of, lay_out
+from vollgas.drawing.colour import WHITE, mix
+from vollgas.drawing.flow import ROOMY, SNUG, TIGHT, TITLE, Layout, SetCard, column_height, font_of, lay_out
 from vollgas.drawing.pen import POINT, Font, Pen
 from vollgas.drawing.pictures import badge, draw_picture, extent
 from vollgas.drawing.prose import Card, read_cards
@@ -13,9 +14,10 @@ from vollgas.errors import VollgasError
 from vollgas.rules import Rules
 from vollgas.track import KINDS, Kind
 
-COMFORTABLE, SMALLEST, LARGEST = 8.6, 3.0, 15.0
-"""Text sizes, points: below the first the narrow font comes in; nothing is ever smaller than the second."""
-_STRETCH = 1.4
+TRIES = ((ROOMY, 9.5), (SNUG, 9.0), (TIGHT, 3.0))
+"""From airy to dense, each with the least text size it is good for, points."""
+LARGEST = 15.0
+_STRETCH = 1.8
 """By how much a card may grow so that the columns end together, ems."""
 
 
@@ -27,19 +29,19 @@ def draw(pen: Pen, sheet: Sheet) -> None:
     draw_foot(pen, sheet)
     left, low, width, height = room(sheet)
     layout = layout_of(pen, sheet)
-    em = layout.size
-    used = (layout.width * len(layout.columns) + COLUMN_GAP * (len(layout.columns) - 1)) * em
+    em, spacing = layout.size, layout.spacing
+    used = (layout.width * len(layout.columns) + spacing.column_gap * (len(layout.columns) - 1)) * em
     x = left + (width - used) / 2
     number = 0
     for column in layout.columns:
-        spare = (height / em - column_height(column)) / len(column)
+        spare = (height / em - column_height(column, spacing.card_gap)) / len(column)
         stretch = max(0.0, min(spare, _STRETCH))
         top = low + height
         for card in column:
             number += not _kind_of(card)
             _draw_card(pen, sheet, layout, card, number, x, top, stretch)
-            top -= (card.height + stretch + CARD_GAP) * em
-        x += (layout.width + COLUMN_GAP) * em
+            top -= (card.height + stretch + spacing.card_gap) * em
+        x += (layout.width + spacing.column_gap) * em
 
 
 def cards_of_sheet(sheet: Sheet) -> tuple[Card, ...]:
@@ -69,8 +71,8 @@ def layout_of(pen: Pen, sheet: Sheet) -> Layout:
     def size(name: str) -> tuple[float, float]:
         return extent(name, sheet.rules)
 
-    for least, narrow in ((COMFORTABLE, False), (SMALLEST, True)):
-        layout = lay_out(cards, (width, height), (least * POINT, LARGEST * POINT), narrow, measure, size)
+    for spacing, least in TRIES:
+        layout = lay_out(cards, (width, height), (least * POINT, LARGEST * POINT), spacing, measure, size)
         if layout:
             return layout
     raise VollgasError(f"paper {sheet.track.paper.text} is too small for the rule sheet")
@@ -80,24 +82,24 @@ def _draw_card(
     pen: Pen, sheet: Sheet, layout: Layout, card: SetCard, number: int, x: float, top: float, stretch: float
 ) -> None:
     """One card with its upper left corner at (x, top)."""
-    em, colours = layout.size, sheet.theme.palette
+    em, pad, colours = layout.size, layout.spacing.pad, sheet.theme.palette
     width, height = layout.width * em, (card.height + stretch) * em
-    plain = sheet.ink != "colour"
-    pen.rect(x, top - height, width, height, None if plain else colours.card, colours.ink if plain else None, 0.2, 0.7 * em)
+    fill, edge = (colours.card, None) if sheet.ink == "colour" else (None, mix(colours.ink, WHITE, 0.5))
+    pen.rect(x, top - height, width, height, fill, edge, 0.25, 0.7 * em)
     top -= stretch / 2 * em
-    middle = top - (PAD + 0.75) * em
+    middle = top - (pad + 0.4 * layout.spacing.title_room) * em
     kind = _kind_of(card)
     if kind:
-        draw_symbol(pen, sheet.theme.hazards[kind].symbol, x + (PAD + 0.85) * em, middle, 1.9 * em)
+        draw_symbol(pen, sheet.theme.hazards[kind].symbol, x + (pad + 0.85) * em, middle, 1.9 * em)
     else:
-        badge(pen, str(number), x + (PAD + 0.8) * em, middle, 0.8 * em, colours.accent)
-    title_room = (min([place.x for place in card.pictures if place.y < PAD + 1] or [layout.width - PAD]) - 3.0) * em
+        badge(pen, str(number), x + (pad + 0.8) * em, middle, 0.8 * em, colours.accent)
+    title_room = (min([place.x for place in card.pictures if place.y < pad + 1] or [layout.width - pad]) - 3.0) * em
     size = pen.fit(card.title, TITLE * em / POINT, "title", title_room, 2)
-    pen.text(x + (PAD + 2.1) * em, middle - 0.36 * size * POINT, card.title, size, "title", colours.ink)
+    pen.text(x + (pad + 2.1) * em, middle - 0.36 * size * POINT, card.title, size, "title", colours.ink)
     for bullet in card.bullets:
-        pen.circle(x + (PAD + 0.35) * em, top - (bullet - 0.28) * em, 0.16 * em, fill=colours.accent)
+        pen.circle(x + (pad + 0.35) * em, top - (bullet - 0.28) * em, 0.16 * em, fill=colours.accent)
     for piece in card.pieces:
-        font = font_of(piece.bold, layout.narrow)
+        font = font_of(piece.bold, layout.spacing.narrow)
         pen.text(x + piece.x * em, top - piece.y * em, piece.text, em / POINT, font, colours.ink)
     for place in card.pictures:
         draw_picture(pen, sheet, place.name, x + place.x * em, top - (place.y + place.height) * em, place.cell * em)
