@@ -70,7 +70,7 @@ def parse_toml(text: str, where: str, schema: type[T]) -> T:
 
 
 def _explain(message: str, data: Any, schema: Any) -> str:
-    """msgspec's message in the words of somebody who edits the file."""
+    """Put msgspec's message in the words of somebody who edits the file."""
     message, _, path = message.partition(" - at `$")
     key = path.rstrip("`").removeprefix(".")
     for step in key.replace("[", ".[").split(".") if key else ():

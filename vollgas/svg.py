@@ -7,23 +7,27 @@ from pathlib import Path
 from typing import NoReturn
 from xml.parsers import expat
 
-from fontTools.misc.bezierTools import calcCubicBounds
 from fontTools.misc.transform import Identity, Transform
-from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import parse_path
 
 from vollgas.errors import BadInput
 from vollgas.strict import LIMIT, read_text
+from vollgas.svgshapes import (
+    LARGEST,
+    MOST_SEGMENTS,
+    OutlinePen,
+    Point,
+    Segment,
+    chain,
+    determinant,
+    ellipse,
+    reach_of,
+    rectangle,
+    transform_step,
+)
 
-Point = tuple[float, float]
-Segment = tuple[str, tuple[Point, ...]]
-
-MOST_SEGMENTS = 400
-"""Most path segments in one symbol; a symbol of a few millimetres needs no more."""
 MOST_ELEMENTS = 200
 DEEPEST = 16
-LARGEST = 100_000.0
-"""Largest number in a drawing, in its own units."""
 SLACK = 0.01
 """By how much of its box a symbol may reach over its edge: rounding, not intent."""
 
@@ -95,37 +99,6 @@ class _Style:
     stroke: str | None = None
     width: float = 1.0
     transform: Transform = Identity
-
-
-class _Pen(BasePen):  # type: ignore[misc]  # fontTools carries no types
-    """Collects one element's outline, transformed; quadratic curves arrive as cubic ones."""
-
-    def __init__(self, transform: Transform, most: int) -> None:
-        super().__init__(None)
-        self.segments: list[Segment] = []
-        self._transform = transform
-        self._most = most
-
-    def _add(self, verb: str, *points: Point) -> None:
-        if len(self.segments) >= self._most:
-            raise BadInput(f"too many path segments: allowed are {MOST_SEGMENTS} in a symbol")
-        placed = tuple(self._transform.transformPoint(point) for point in points)
-        # Written so that "not a number" fails, too.
-        if not all(abs(x) <= LARGEST for point in placed for x in point):
-            raise BadInput(f"a coordinate is too large: allowed are -{LARGEST:g} to {LARGEST:g}")
-        self.segments.append((verb, placed))
-
-    def _moveTo(self, point: Point) -> None:  # noqa: N802  # fontTools' name
-        self._add("move", point)
-
-    def _lineTo(self, point: Point) -> None:  # noqa: N802
-        self._add("line", point)
-
-    def _curveToOne(self, control: Point, control_2: Point, point: Point) -> None:  # noqa: N802
-        self._add("curve", control, control_2, point)
-
-    def _closePath(self) -> None:  # noqa: N802
-        self._add("close")
 
 
 class _Reader:
@@ -236,7 +209,7 @@ class _Reader:
         text = text.strip()
         while at < len(text):
             match = _TRANSFORM.match(text, at)
-            step = _transform_step(match[1], self._numbers(name, "transform", match[2])) if match else None
+            step = transform_step(match[1], self._numbers(name, "transform", match[2])) if match else None
             if match is None or step is None:
                 self._refuse(
                     f"transform of <{name}> is {_cut(text)!r}: allowed are matrix, translate, scale, rotate, skewX "
@@ -267,7 +240,7 @@ class _Reader:
         data = self._path_data(name, attributes)
         if not _PATH_DATA.fullmatch(data):
             self._refuse(f"d of <path> is {_cut(data)!r}: allowed are path commands and numbers")
-        pen = _Pen(style.transform.transform(Identity), MOST_SEGMENTS - self._segments)
+        pen = OutlinePen(style.transform, MOST_SEGMENTS - self._segments)
         try:
             parse_path(" ".join(data.split()), pen)
         except BadInput as error:
@@ -277,13 +250,13 @@ class _Reader:
         self._segments += len(pen.segments)
         if not pen.segments or (style.fill is None and style.stroke is None):
             return
-        scale = math.sqrt(abs(_determinant(style.transform) * _determinant(self._to_unit)))
+        scale = math.sqrt(abs(determinant(style.transform) * determinant(self._to_unit)))
         width = round(style.width * scale, 4) if style.stroke else 0.0
         path = tuple(
             (verb, tuple(_rounded(self._to_unit.transformPoint(point)) for point in points))
             for verb, points in pen.segments
         )
-        reach = _reach(path) + width / 2
+        reach = reach_of(path) + width / 2
         if not reach <= 0.5 + SLACK:
             self._refuse(
                 f"<{name}> reaches {reach - 0.5:.0%} over the edge of the viewBox: make it smaller, or the box larger"
@@ -298,88 +271,30 @@ class _Reader:
             numbers = self._numbers(name, "points", attributes.get("points", ""))
             if len(numbers) < 4 or len(numbers) % 2:
                 self._refuse(f"points of <{name}> must be pairs of numbers, at least two pairs")
-            return "M" + " ".join(map(_text, numbers)) + ("Z" if name == "polygon" else "")
+            return chain(numbers, closed=name == "polygon")
         if name == "line":
-            ends = [self._number(name, key, attributes, 0.0) for key in ("x1", "y1", "x2", "y2")]
-            return "M" + " ".join(map(_text, ends))
+            return chain([self._number(name, key, attributes, 0.0) for key in ("x1", "y1", "x2", "y2")], closed=False)
         if name == "rect":
-            return self._rect(attributes)
+            x, y = self._number(name, "x", attributes, 0.0), self._number(name, "y", attributes, 0.0)
+            width, height = self._size(name, "width", attributes), self._size(name, "height", attributes)
+            # One radius stands for both; none means sharp corners.
+            rx = self._size(name, "rx" if "rx" in attributes else "ry", attributes, 0.0)
+            ry = self._size(name, "ry" if "ry" in attributes else "rx", attributes, 0.0)
+            return rectangle((x, y), (width, height), (rx, ry))
         x, y = self._number(name, "cx", attributes, 0.0), self._number(name, "cy", attributes, 0.0)
-        radii = [self._size(name, key, attributes) for key in (("r", "r") if name == "circle" else ("rx", "ry"))]
-        rx, ry = map(_text, radii)
-        right, left = _text(x + radii[0]), _text(x - radii[0])
-        return f"M{right} {_text(y)} A{rx} {ry} 0 0 1 {left} {_text(y)} A{rx} {ry} 0 0 1 {right} {_text(y)} Z"
+        rx, ry = (self._size(name, key, attributes) for key in (("r", "r") if name == "circle" else ("rx", "ry")))
+        return ellipse(x, y, rx, ry)
 
-    def _rect(self, attributes: dict[str, str]) -> str:
-        x, y = self._number("rect", "x", attributes, 0.0), self._number("rect", "y", attributes, 0.0)
-        width, height = self._size("rect", "width", attributes), self._size("rect", "height", attributes)
-        rx, ry = attributes.get("rx", attributes.get("ry")), attributes.get("ry", attributes.get("rx"))
-        if rx is None or ry is None:
-            return f"M{_text(x)} {_text(y)} h{_text(width)} v{_text(height)} h{_text(-width)} Z"
-        a = min(self._size("rect", "rx", {"rx": rx}), width / 2)
-        b = min(self._size("rect", "ry", {"ry": ry}), height / 2)
-        across, up, arc = _text(width - 2 * a), _text(height - 2 * b), f"a{_text(a)} {_text(b)} 0 0 1"
-        return (
-            f"M{_text(x + a)} {_text(y)} h{across} {arc} {_text(a)} {_text(b)} v{up} {arc} {_text(-a)} {_text(b)} "
-            f"h-{across} {arc} {_text(-a)} {_text(-b)} v-{up} {arc} {_text(a)} {_text(-b)} Z"
-        )
-
-    def _size(self, name: str, key: str, attributes: dict[str, str]) -> float:
-        size = self._number(name, key, attributes)
+    def _size(self, name: str, key: str, attributes: dict[str, str], default: float | None = None) -> float:
+        size = self._number(name, key, attributes, default)
         if size < 0:
             self._refuse(f"{key} of <{name}> is {size:g}: allowed is 0 or more")
         return size
 
 
-def _transform_step(name: str, numbers: list[float]) -> Transform | None:
-    """One transformation; None when its numbers are too few or too many."""
-    match name, numbers:
-        case "matrix", [_, _, _, _, _, _]:
-            return Transform(*numbers)
-        case "translate", [x] | [x, 0.0]:
-            return Identity.translate(x, 0)
-        case "translate", [x, y]:
-            return Identity.translate(x, y)
-        case "scale", [x]:
-            return Identity.scale(x, x)
-        case "scale", [x, y]:
-            return Identity.scale(x, y)
-        case "rotate", [angle]:
-            return Identity.rotate(math.radians(angle))
-        case "rotate", [angle, x, y]:
-            return Identity.translate(x, y).rotate(math.radians(angle)).translate(-x, -y)
-        case "skewX", [angle]:
-            return Identity.skew(math.radians(angle), 0)
-        case "skewY", [angle]:
-            return Identity.skew(0, math.radians(angle))
-    return None
-
-
-def _determinant(transform: Transform) -> float:
-    a, b, c, d, _, _ = transform
-    return float(a * d - b * c)
-
-
 def _rounded(point: Point) -> Point:
     # Adding zero turns -0.0 into 0.0.
     return round(point[0], 4) + 0.0, round(point[1], 4) + 0.0
-
-
-def _reach(path: tuple[Segment, ...]) -> float:
-    """How far the outline gets from the box's middle in x or y, curves measured where they are, not by their handles."""
-    reach, at = 0.0, (0.0, 0.0)
-    for verb, points in path:
-        if verb == "curve":
-            reach = max(reach, *map(abs, calcCubicBounds(at, *points)))
-        elif points:
-            reach = max(reach, *map(abs, points[0]))
-        at = points[-1] if points else at
-    return reach
-
-
-def _text(number: float) -> str:
-    """A number as path data; "1e-05" and the like are fine there."""
-    return repr(number)
 
 
 def _cut(text: str) -> str:
