@@ -109,7 +109,7 @@ def _stone(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> 
     commands: list[tuple[str, Sequence[Point]]] = []
     for outline in _each(squares, ground, lambda square: [shapes[variant(square)]]):
         commands += [("move", outline[:1]), *(("line", (point,)) for point in outline[1:]), ("close", ())]
-    pen.path(commands, colour, colour, 0.3 * side)
+    pen.path(commands, colour, colour, 0.26 * side)
     pen.lines(_each(squares, ground, lambda square: marks[variant(square)]), mix(colour, WHITE, 0.5), 0.06 * side)
 
 

@@ -31,7 +31,7 @@ def make_book(
 
 
 def preview(pdf: bytes, page: int = 1, dpi: float = 90.0) -> bytes:
-    """A page (1 is the first) of a PDF as a PNG picture of so many dots an inch; BadInput when there is no such page."""
+    """A page (1 is the first) of a PDF as a PNG picture of ``dpi`` dots an inch; BadInput when there is none."""
     try:
         document = pypdfium2.PdfDocument(pdf)
     except pypdfium2.PdfiumError as error:

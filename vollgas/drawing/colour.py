@@ -28,7 +28,7 @@ def lightness(colour: str) -> float:
 def grey(colour: str) -> str:
     """The grey as light as the colour; the darkest become black and the lightest white, which printers render best."""
     light = lightness(colour)
-    level = 0 if light < 0.25 else 255 if light > 0.97 else round(255 * light)
+    level = 0 if light < 0.16 else 255 if light > 0.97 else round(255 * light)
     return f"#{level:02x}{level:02x}{level:02x}"
 
 

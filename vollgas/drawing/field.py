@@ -14,7 +14,7 @@ from vollgas.lattice import Cross, Move
 SYMBOL_SIZE = 0.9
 """Height and width of a hazard's symbol on the track, in squares."""
 START_RADIUS = 0.37
-"""Radius of a numbered start cross, in squares."""
+"""Radius of a numbered start cross, in squares of up to 9 mm; larger squares have rings no larger."""
 DEEPEST_CHEQUERS = 3
 """Most rows of squares behind the finish line that are chequered."""
 
@@ -37,10 +37,9 @@ class Look:
     def of(cls, sheet: Sheet, faint: float) -> "Look":
         """The theme's colours with a share of white from 0 (as they are) to 1."""
         palette = sheet.theme.palette
-        grid = mix(palette.grid, BLACK, 0.2) if sheet.ink == "mono" else palette.grid
-        road = WHITE if sheet.ink != "colour" else palette.road
-        pale = (mix(colour, WHITE, faint) for colour in (grid, palette.barrier, palette.accent, palette.ink))
-        return cls(road, *pale)
+        grid = mix(palette.grid, BLACK, 0.06) if sheet.ink == "mono" else palette.grid
+        pale = (mix(colour, WHITE, faint) for colour in (grid, palette.barrier, sheet.accent, palette.ink))
+        return cls(_road(sheet), *pale)
 
 
 def ground_of(sheet: Sheet) -> Ground:
@@ -58,11 +57,21 @@ def draw_field(pen: Pen, sheet: Sheet, faint: float = 0.0) -> None:
     draw_barriers(pen, sheet.track.barrier_squares(), ground, sheet.theme.barrier, look.barrier)
     _draw_finish(pen, sheet, ground, look)
     _draw_start(pen, sheet, ground, look)
+    draw_hazards(pen, sheet, ground)
+
+
+def draw_hazards(pen: Pen, sheet: Sheet, ground: Ground) -> None:
+    """Draw each hazard's symbol centred on its cross."""
     for at, kind in sheet.track.hazards:
         x, y = ground.at(*at)
         # The grid stops short of a symbol, so that its outline stays crisp.
-        pen.circle(x, y, 0.47 * ground.side, fill=look.road)
+        pen.circle(x, y, 0.47 * ground.side, fill=_road(sheet))
         draw_symbol(pen, sheet.theme.hazards[kind].symbol, x, y, SYMBOL_SIZE * ground.side)
+
+
+def _road(sheet: Sheet) -> str:
+    """The road's colour: none where ink is to be saved."""
+    return sheet.theme.palette.road if sheet.ink == "colour" else WHITE
 
 
 def _runs(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
@@ -102,6 +111,8 @@ def _draw_finish(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     halves = 2 * max(b.x - a.x, b.y - a.y)
     deep = _depth(sheet, a, b)
     cell = 0.5
+    # Where the line lies on the field's edge, the flag must not reach into the page's header.
+    row = cell if deep > 1 else min(cell, 3.5 / ground.side)
 
     def corner(along: float, beyond: float) -> Point:
         """A place by its distance along the line and beyond it, in squares."""
@@ -113,15 +124,15 @@ def _draw_finish(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     for i in range(halves):
         for j in range(deep):
             if (i + j) % 2 == 0:
-                (x0, y0), (x1, y1) = corner(i * cell, j * cell), corner((i + 1) * cell, (j + 1) * cell)
+                (x0, y0), (x1, y1) = corner(i * cell, j * row), corner((i + 1) * cell, (j + 1) * row)
                 dark.append((min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)))
-    (x0, y0), (x1, y1) = corner(0, 0), corner(halves * cell, deep * cell)
-    pen.rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0), fill=WHITE)
+    (x0, y0), (x1, y1) = corner(0, 0), corner(halves * cell, deep * row)
+    pen.rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0), fill=WHITE, stroke=look.ink, line=0.2)
     pen.rects(dark, fill=look.ink)
     pen.line([corner(0, 0), corner(halves * cell, 0)], look.ink, _thickness(ground), caps="butt")
     if deep >= 2:
         turned = 0.0 if ahead.dy else 90.0
-        _plate(pen, sheet, corner(halves * cell / 2, deep * cell / 2), turned, ground, look)
+        _plate(pen, sheet, corner(halves * cell / 2, deep * row / 2), turned, look)
 
 
 def _depth(sheet: Sheet, a: Cross, b: Cross) -> int:
@@ -142,12 +153,12 @@ def _depth(sheet: Sheet, a: Cross, b: Cross) -> int:
     return max(1, 2 * rows)
 
 
-def _plate(pen: Pen, sheet: Sheet, middle: Point, turned: float, ground: Ground, look: Look) -> None:
+def _plate(pen: Pen, sheet: Sheet, middle: Point, turned: float, look: Look) -> None:
     """The word for the finish on a white plate in the middle of the chequers."""
-    word = sheet.words("track.finish").upper()
-    size = min(1.6 * ground.side, 9.0)
+    word, side = sheet.words("track.finish").upper(), sheet.track.paper.square
+    size = min(1.7 * side, 13.0)
     high = size * POINT
-    room = 0.62 * _length(sheet.track.finish.a, sheet.track.finish.b) * ground.side
+    room = 0.62 * _length(sheet.track.finish.a, sheet.track.finish.b) * side
     if pen.width(word, size, "title") > room:
         return
     wide = pen.width(word, size, "title") + 0.9 * high
@@ -185,12 +196,14 @@ def _draw_start(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     for i in range(_length(a, b)):
         middle = (a.x, a.y + i + 0.5) if ahead.dx else (a.x + i + 0.5, a.y)
         (x, y), (dx, dy) = ground.at(*middle), ahead
+        tall = min(side, 8.0)
         tooth = [
-            (x + side * (dx * t + dy * w), y + side * (dy * t + dx * w)) for t, w in ((0, -0.2), (0.3, 0), (0, 0.2))
+            (x + tall * (dx * t + dy * w), y + tall * (dy * t + dx * w)) for t, w in ((0, -0.2), (0.3, 0), (0, 0.2))
         ]
         pen.polygon(tooth, fill=look.accent)
     _start_word(pen, sheet, ground, look, ahead)
-    radius, size = START_RADIUS * side, 0.46 * side / POINT
+    radius = START_RADIUS * min(side, 9.0)
+    size = 1.24 * radius / POINT
     for number, at in enumerate(track.starts, 1):
         x, y = ground.at(*at)
         pen.circle(x, y, radius, fill=WHITE, stroke=look.accent, line=min(0.45, 0.09 * side))
@@ -209,12 +222,12 @@ def _start_word(pen: Pen, sheet: Sheet, ground: Ground, look: Look, ahead: Move)
     else:
         row = back if ahead.dx > 0 else -back - 1
         squares = [(row, y) for y in range(a.y, b.y)]
-    word, size = sheet.words("track.start").upper(), min(1.3 * ground.side, 8.0)
+    word, size = sheet.words("track.start").upper(), min(1.4 * ground.side, 11.0)
     if not all(track.is_road(*square) for square in squares):
         return
     if pen.width(word, size, "title") > 0.9 * _length(a, b) * ground.side:
         return
-    middle, place = (a.x + b.x) / 2, row + (0.34 if ahead.dx + ahead.dy > 0 else 0.66)
+    middle, place = (a.x + b.x) / 2, row + (0.29 if ahead.dx + ahead.dy > 0 else 0.71)
     x, y = ground.at(middle, place) if ahead.dy else ground.at(place, (a.y + b.y) / 2)
     with pen.moved(x, y, turn=0.0 if ahead.dy else 90.0):
         wide = pen.width(word, size, "title") + 1.0

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import segno
 
 from vollgas.drawing.colour import BLACK, WHITE, mix
-from vollgas.drawing.pen import POINT, Font, Pen
+from vollgas.drawing.pen import POINT, Align, Font, Pen
 from vollgas.drawing.sheet import Sheet
 from vollgas.making.grade import medals
 from vollgas.paper import FOOTER, MARGIN, Paper
@@ -44,17 +44,17 @@ def draw_header(pen: Pen, sheet: Sheet, title: str, subtitle: str) -> None:
     top, right = paper.height - MARGIN, paper.width - MARGIN
     badge = _draw_level(pen, sheet, right, top)
     room = right - badge - MARGIN - 5
-    size = fitted(pen, title.upper(), 30, "title", room, 9)
+    size = fitted(pen, title.upper(), 30, "title", room)
     title = shortened(pen, title.upper(), size, "title", room)
     pen.text(MARGIN - 0.05 * size * POINT, top - 1.4 - 7.4, title, size, "title", ink)
-    small = fitted(pen, subtitle, 11.5, "text", room, 6)
+    small = fitted(pen, subtitle, 11.5, "text", room)
     pen.text(MARGIN, top - 15.4, shortened(pen, subtitle, small, "text", room), small, "text", ink)
 
 
-def fitted(pen: Pen, words: str, size: float, font: Font, room: float, least: float) -> float:
-    """The largest size up to ``size`` at which the words fit, but never less than ``least`` points."""
+def fitted(pen: Pen, words: str, size: float, font: Font, room: float) -> float:
+    """The largest size up to ``size`` at which the words fit, but never less than a third of it or four points."""
     wide = pen.width(words, size, font)
-    return size if wide <= room else max(least, int(20 * size * room / wide) / 20)
+    return size if wide <= room else max(4.0, size / 3, int(20 * size * room / wide) / 20)
 
 
 def shortened(pen: Pen, words: str, size: float, font: Font, room: float) -> str:
@@ -79,9 +79,9 @@ def _draw_level(pen: Pen, sheet: Sheet, right: float, top: float) -> float:
         won = i < number
         pen.polygon(
             [(x, foot + high), (x + 0.76 * wide, foot + 0.74 * high), (x, foot + 0.48 * high)],
-            fill=palette.accent if won else None, stroke=palette.accent, line=0.35,
+            fill=sheet.accent if won else None, stroke=sheet.accent, line=0.35,
         )  # fmt: skip
-        pen.line([(x, foot), (x, foot + high)], palette.accent, 0.55)
+        pen.line([(x, foot), (x, foot + high)], sheet.accent, 0.55)
     return max(pen.width(word, size, "title"), 3 * wide)
 
 
@@ -92,7 +92,7 @@ def draw_foot(pen: Pen, sheet: Sheet) -> float:
     x, y, _ = ruler_place(paper)
     _draw_ruler(pen, sheet, x, y)
     if is_narrow(paper):
-        _draw_par_line(pen, sheet, MARGIN, MARGIN + 7.6, paper.width - 2 * MARGIN - qr - 3)
+        _draw_par_line(pen, sheet, MARGIN, MARGIN + 7.6, RULER)
         beside = paper.width - MARGIN - qr - 2.5
         _draw_name(pen, sheet, beside, beside - (MARGIN + RULER + 2.5))
     else:
@@ -135,7 +135,7 @@ def _draw_name(pen: Pen, sheet: Sheet, right: float, room: float) -> None:
         size -= 0.5
         lines = _broken(pen, sheet.track.name, size, room)
     lead = 1.2 * size * POINT
-    brand = fitted(pen, "VOLLGAS", 11.0, "title", room, 4.0)
+    brand = fitted(pen, "VOLLGAS", 11.0, "title", room)
     tall = 0.72 * brand * POINT + 1.3 + lead * len(lines)
     y = MARGIN + (STRIP + tall) / 2 - 0.72 * brand * POINT
     pen.text(right, y, "VOLLGAS", brand, "title", sheet.theme.palette.ink, "right")
@@ -146,7 +146,7 @@ def _draw_name(pen: Pen, sheet: Sheet, right: float, room: float) -> None:
 
 
 def _broken(pen: Pen, name: str, size: float, room: float) -> list[str]:
-    """A track's name in lines of at most ``room`` mm: it has no spaces to break at, so best before a sign of its own."""
+    """A track's name in lines of at most ``room`` mm: without spaces, it breaks after signs."""
     lines = [""]
     parts = [""]
     for letter in name:
@@ -173,13 +173,13 @@ def _draw_ruler(pen: Pen, sheet: Sheet, x: float, y: float) -> None:
     pen.lines([[(x + at, y), (x + at, y + 0.35 * tall)] for at in range(5, 50, 10)], ink, 0.15, caps="butt")
     if not is_narrow(sheet.track.paper):
         for at in range(0, 51, 10):
-            align = "left" if at == 0 else "right" if at == 50 else "centre"
+            align: Align = "left" if at == 0 else "right" if at == 50 else "centre"
             shift = {0: -0.12, 50: 0.12}.get(at, 0.0)
             pen.text(x + at + shift, y + tall + 0.9, str(at), 6, "narrow", _GREY, align)
     words = sheet.words("track.ruler")
     if pen.width(words, 6.0, "narrow") > RULER:
         words = sheet.words("track.ruler_short")
-    size = fitted(pen, words, 7.0, "narrow", RULER, 4.0)
+    size = fitted(pen, words, 7.0, "narrow", RULER)
     pen.text(x, y - 2.6 if is_narrow(sheet.track.paper) else y - 3.2, words, size, "narrow", _GREY)
 
 
@@ -189,7 +189,7 @@ def draw_medal(pen: Pen, x: float, y: float, r: float, place: int) -> None:
     plain = pen.ink != "colour"
     pen.circle(x, y, r, fill=WHITE if plain else colour, stroke=BLACK if plain else None, line=0.3)
     if r > 2 and not plain:
-        pen.circle(x, y, 0.8 * r, stroke=mix(colour, WHITE, 0.55), line=0.25)
+        pen.circle(x, y, 0.82 * r, stroke=mix(colour, WHITE, 0.4), line=0.2)
     size = 1.15 * r / POINT
     pen.text(x, y - 0.355 * size * POINT, str(place), size, "title", BLACK if plain else WHITE, "centre")
 
@@ -204,14 +204,14 @@ def _draw_par(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
     par = str(sheet.solution.par)
     pen.text(x, y + 9.6, words("track.par").upper(), 8.5, "title", ink)
     pen.text(x - 0.3, y + 1.0, par, 27, "title", ink)
-    left = x + max(pen.width(par, 27, "title"), pen.width(words("track.par").upper(), 8.5, "title")) + 5
-    step = (room - (left - x)) / 3
+    left = x + max(pen.width(par, 27, "title"), pen.width(words("track.par").upper(), 8.5, "title")) + 4.6
+    step = min(24.0, (room - (left - x)) / 3)
     names = [words(f"track.{medal}") for medal in ("gold", "silver", "bronze")]
-    small = min(fitted(pen, name, 7.5, "narrow", step - 8.4, 4.0) for name in names)
+    small = min(fitted(pen, name, 7.5, "narrow", step - 7.4) for name in names)
     for (place, limit), name in zip(_limits(sheet), names, strict=True):
-        draw_medal(pen, left + 3.2, y + 5.4, 3.2, place)
-        pen.text(left + 7.6, y + 6.0, name, small, "narrow", _GREY)
-        pen.text(left + 7.6, y + 2.0, limit, fitted(pen, limit, 11, "bold", step - 8.4, 5.0), "bold", ink)
+        draw_medal(pen, left + 2.8, y + 4.9, 2.8, place)
+        pen.text(left + 6.6, y + 5.7, name, small, "narrow", _GREY)
+        pen.text(left + 6.6, y + 1.9, limit, fitted(pen, limit, 10.5, "bold", step - 7.4), "bold", ink)
         left += step
 
 
@@ -225,7 +225,7 @@ def _draw_par_stack(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> 
 def _draw_par_line(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
     """Par and medals in one line, for the narrowest sheets."""
     word = f"{sheet.words('track.par').upper()} {sheet.solution.par}"
-    size = fitted(pen, word, 10, "title", 0.36 * room, 5)
+    size = fitted(pen, word, 10, "title", 0.36 * room)
     pen.text(x, y, word, size, "title", sheet.theme.palette.ink)
     used = pen.width(word, size, "title") + 3
     _draw_limits(pen, sheet, x + used, y + 1.2, room - used)
@@ -235,7 +235,7 @@ def _draw_limits(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> Non
     step = min(room / 3, 15.0)
     for place, limit in _limits(sheet):
         draw_medal(pen, x + 1.9, y, 1.9, place)
-        size = fitted(pen, limit, 9, "bold", step - 5.0, 5.0)
+        size = fitted(pen, limit, 9, "bold", step - 5.0)
         pen.text(x + 4.5, y - 0.35 * size * POINT, limit, size, "bold", sheet.theme.palette.ink)
         x += step
 

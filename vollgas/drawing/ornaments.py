@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from vollgas.drawing.barriers import Ground
+from vollgas.drawing.colour import mix
 from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.symbols import draw_symbol
@@ -30,13 +31,12 @@ class Spot(NamedTuple):
 
 
 def draw_ornaments(pen: Pen, sheet: Sheet, ground: Ground) -> None:
-    """Draw the theme's ornaments in its tint; none where ink is to be saved."""
-    if sheet.ink == "saver":
-        return
+    """Draw the theme's ornaments in its tint; only their outlines where ink is to be saved."""
+    palette = sheet.theme.palette
+    tint = mix(palette.tint, palette.ink, 0.15) if pen.ink == "saver" else palette.tint
     drawings = sheet.theme.ornaments
     for spot in find_spots(sheet.track, len(drawings)):
-        x, y = ground.at(spot.x, spot.y)
-        draw_symbol(pen, drawings[spot.number], x, y, spot.size * ground.side, tint=sheet.theme.palette.tint)
+        draw_symbol(pen, drawings[spot.number], *ground.at(spot.x, spot.y), spot.size * ground.side, tint)
 
 
 def find_spots(track: Track, kinds: int) -> list[Spot]:

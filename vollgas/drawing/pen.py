@@ -32,13 +32,9 @@ POINT = 25.4 / 72
 """One typographic point, mm."""
 
 FONTS: dict[Font, str] = {
-    "title": "Play-Bold",
-    "text": "PTSans-Regular",
-    "bold": "PTSans-Bold",
-    "narrow": "PTSansNarrow-Regular",
-    "narrow-bold": "PTSansNarrow-Bold",
-    "signs": "DejaVuSans",
-}
+    "title": "Play-Bold", "text": "PTSans-Regular", "bold": "PTSans-Bold", "narrow": "PTSansNarrow-Regular",
+    "narrow-bold": "PTSansNarrow-Bold", "signs": "DejaVuSans",
+}  # fmt: skip
 
 _REACH = 1000.0
 """Stamps may draw this far around their origin, mm."""
@@ -49,9 +45,9 @@ _ENDS = {"butt": (0, 0), "round": (1, 1), "square": (2, 0), "bevel": (0, 2)}
 @cache
 def _font(name: Font) -> TTFont:
     """The font, read once a process and only when something is written in it."""
+    file = folder("templates") / "fonts" / f"{FONTS[name]}.ttf"
     # Shaping needs a library that may or may not be installed; ASCII runs in subsets would carry unused letters.
-    font = TTFont(f"vollgas-{name}", str(folder("templates") / "fonts" / f"{FONTS[name]}.ttf"), asciiReadable=False,
-                  shapable=False)  # fmt: skip
+    font = TTFont(f"vollgas-{name}", str(file), asciiReadable=False, shapable=False)
     # The name table is a copyright notice in twenty languages; PDF asks for none (32000-1, 9.9).
     font.face.table.pop("name")
     pdfmetrics.registerFont(font)
@@ -104,8 +100,7 @@ class Pen:
         align: Align = "left",
     ) -> None:  # fmt: skip
         """Write ``words`` with the baseline at ``y``; VollgasError names a character the font lacks."""
-        wide = self.width(words, size_pt, font)
-        x -= {"left": 0.0, "centre": wide / 2, "right": wide}[align]
+        x -= self.width(words, size_pt, font) * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
         if self.ink == "mono":
             colour = "#ffffff" if lightness(colour) > 0.85 else "#000000"
         self._fill(colour)
@@ -150,12 +145,12 @@ class Pen:
         line: float = 0.2, radius: float = 0.0, dash: Sequence[float] | None = None,
     ) -> None:  # fmt: skip
         """A rectangle from its lower left corner; ``line`` is the stroke's width and ``radius`` the corners', mm."""
+        if not radius:
+            self.rects([(x, y, w, h)], fill, stroke, line, dash, caps="butt")
+            return
         self._ready(fill, stroke, line, dash)
-        shape = tuple(round(value, 3) for value in (x, y, w, h))
-        if radius:
-            self._canvas.roundRect(*shape, round(min(radius, w / 2, h / 2), 3), stroke=bool(stroke), fill=bool(fill))
-        else:
-            self._canvas.rect(*shape, stroke=bool(stroke), fill=bool(fill))
+        shape = (round(value, 3) for value in (x, y, w, h, min(radius, w / 2, h / 2)))
+        self._canvas.roundRect(*shape, stroke=bool(stroke), fill=bool(fill))
 
     def rects(
         self, many: Iterable[tuple[float, float, float, float]], fill: str | None = None, stroke: str | None = None,
@@ -279,34 +274,28 @@ class Pen:
         if not stroke:
             return
         stroke = grey(stroke) if self.ink == "mono" else stroke
-        wanted = {"stroke": stroke, "line": line, "dash": tuple(dash or ()), "caps": caps}
-        canvas = self._canvas
-        for name, value in wanted.items():
-            if self._set.get(name) == value:
-                continue
-            self._set[name] = value
-            if name == "stroke":
-                canvas.setStrokeColorRGB(*rgb(stroke))
-            elif name == "line":
-                canvas.setLineWidth(round(line, 3))
-            elif name == "dash":
-                canvas.setDash([round(length, 3) for length in dash or ()])
-            else:
-                cap, join = _ENDS[caps]
-                canvas.setLineCap(cap)
-                canvas.setLineJoin(join)
+        stroke, canvas = grey(stroke) if self.ink == "mono" else stroke, self._canvas
+        cap, join = _ENDS[caps]
+        for name, value, put in (
+            ("stroke", rgb(stroke), lambda colour: canvas.setStrokeColorRGB(*colour)),
+            ("line", round(line, 3), canvas.setLineWidth),
+            ("dash", [round(length, 3) for length in dash or ()], canvas.setDash),
+            ("cap", cap, canvas.setLineCap),
+            ("join", join, canvas.setLineJoin),
+        ):
+            if self._set.get(name) != value:
+                self._set[name] = value
+                put(value)
 
 
 def _describe(canvas: Canvas, title: str) -> None:
     """Title and viewer preferences, and nothing that depends on the day or the machine."""
     canvas.setTitle(title)
-    canvas.setAuthor("vollgas")
     canvas.setSubject("")
-    canvas.setCreator("vollgas")
-    canvas.setProducer("vollgas")
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
-    canvas.setViewerPreference("DisplayDocTitle", "true")
+    for credit in (canvas.setAuthor, canvas.setCreator, canvas.setProducer):
+        credit("vollgas")
+    for name, value in (("PrintScaling", "None"), ("Duplex", "DuplexFlipLongEdge"), ("DisplayDocTitle", "true")):
+        canvas.setViewerPreference(name, value)
     # invariant=1 still follows the environment's SOURCE_DATE_EPOCH, in the dates and in the file's ID.
     canvas.setDateFormatter(lambda *_: "D:20000101000000Z")
     canvas._doc.signature = hashlib.md5(b"vollgas", usedforsecurity=False)  # noqa: SLF001
@@ -315,18 +304,12 @@ def _describe(canvas: Canvas, title: str) -> None:
 def _embed(canvas: Canvas, files: dict[str, tuple[bytes, str]]) -> None:
     """Register embedded files (PDF 1.7, 7.11.4), for which the library has no call of its own."""
     document = canvas._doc  # noqa: SLF001
+    table, text = pdfdoc.PDFDictionary, pdfdoc.PDFString
     names: list[Any] = []
     for name, (data, about) in sorted(files.items()):
-        stream = pdfdoc.PDFStream(content=data)
-        stream.dictionary["Type"] = pdfdoc.PDFName("EmbeddedFile")
-        stream.dictionary["Params"] = pdfdoc.PDFDictionary({"Size": len(data)})
-        spec = pdfdoc.PDFDictionary({
-            "Type": pdfdoc.PDFName("Filespec"),
-            "F": pdfdoc.PDFString(name),
-            "UF": pdfdoc.PDFString(name),
-            "Desc": pdfdoc.PDFString(about),
-            "EF": pdfdoc.PDFDictionary({"F": document.Reference(stream)}),
-        })  # fmt: skip
-        names += [pdfdoc.PDFString(name), document.Reference(spec)]
-    tree = pdfdoc.PDFDictionary({"Names": pdfdoc.PDFArray(names)})
+        stream = pdfdoc.PDFStream(table({"Type": "/EmbeddedFile", "Params": table({"Size": len(data)})}), data)
+        kept = table({"F": document.Reference(stream)})
+        spec = table({"Type": "/Filespec", "F": text(name), "UF": text(name), "Desc": text(about), "EF": kept})
+        names += [text(name), document.Reference(spec)]
+    tree = table({"Names": pdfdoc.PDFArray(names)})
     canvas.setCatalogEntry("Names", {"EmbeddedFiles": document.Reference(tree)})

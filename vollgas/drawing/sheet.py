@@ -30,14 +30,19 @@ class Sheet:
     @property
     def title(self) -> str:
         """The track's title in the sheet's language."""
-        return _spoken(self.theme.levels[self.track.level].titles, self.words.lang)
+        return spoken(self.theme.levels[self.track.level].titles, self.words.lang)
 
     @property
     def theme_title(self) -> str:
         """The theme's name in the sheet's language."""
-        return _spoken(self.theme.names, self.words.lang)
+        return spoken(self.theme.names, self.words.lang)
+
+    @property
+    def accent(self) -> str:
+        """The theme's accent colour; black where there are only greys, since its thin lines would print as dots."""
+        return "#000000" if self.ink == "mono" else self.theme.palette.accent
 
 
-def _spoken(names: dict[str, str], lang: str) -> str:
+def spoken(names: dict[str, str], lang: str) -> str:
     """The name in this language; in English where a theme does not speak it."""
     return names.get(lang) or names["en"]

@@ -1,14 +1,16 @@
 """The ideal line on a pale copy of the track: the solution, and the ghost to match move by move (VV5)."""
 
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import cos, hypot, pi, sin
 
 from vollgas.drawing.barriers import Ground
 from vollgas.drawing.colour import BLACK, WHITE
-from vollgas.drawing.field import draw_field, ground_of
+from vollgas.drawing.field import draw_field, draw_hazards, ground_of
 from vollgas.drawing.frame import draw_foot, draw_header, foot_top, legend_top
-from vollgas.drawing.pen import POINT, Pen, Point
+from vollgas.drawing.pen import POINT, Font, Pen, Point
 from vollgas.drawing.sheet import Sheet
-from vollgas.lattice import Move
+from vollgas.lattice import Cross, Move
 from vollgas.paper import MARGIN
 
 _PALE = 0.62
@@ -31,7 +33,7 @@ def draw(pen: Pen, sheet: Sheet) -> None:
 
 
 def change(before: Move, now: Move) -> int:
-    """Whether a move is faster (1), as fast (0) or slower (-1) than the one before, by its longer axis, then by both."""
+    """Whether a move is faster (1), as fast (0) or slower (-1) than the one before, by its longer axis first."""
 
     def speed(move: Move) -> tuple[int, int]:
         across, along = abs(move.dx), abs(move.dy)
@@ -43,25 +45,43 @@ def change(before: Move, now: Move) -> int:
 def _draw_line(pen: Pen, sheet: Sheet, ground: Ground) -> None:
     """The line, a dot at the end of each move that shows the change of tempo, and the numbers of the moves."""
     solution, side = sheet.solution, ground.side
-    accent, ink = sheet.theme.palette.accent, sheet.theme.palette.ink
+    accent, ink = sheet.accent, sheet.theme.palette.ink
     places = [ground.at(*at) for at in solution.line]
-    pen.line(places, WHITE, 0.42 * side)
-    _ring_hazards(pen, sheet, ground)
+    pen.line(places, WHITE, 0.3 * side)
+    for at in used_hazards(sheet):
+        pen.circle(*ground.at(*at), 0.62 * side, stroke=accent, line=0.09 * side)
+    draw_hazards(pen, sheet, ground)
     pen.line(places, accent, 0.13 * side)
     pen.circle(*places[0], 0.2 * side, fill=ink)
     changes = [change(before, now) for before, now in pairwise((Move(0, 0), *solution.moves))]
     for place, sign in zip(places[1:], changes, strict=True):
         _draw_dot(pen, place, 0.2 * side, sign, accent)
+    crowd = [ground.at(*at) for at in (*sheet.track.starts, *(at for at, _ in sheet.track.hazards))] + places
     size = max(4.5, min(0.48 * side / POINT, 9.0))
+    last = len(places) - 1
     for number in range(1, len(places)):
-        if number % 5 and number != len(places) - 1 and side < 4:
+        major = number % 5 == 0 or number == last
+        if not major and side < 4:
             continue
-        x, y = _beside(places, number, 0.62 * side)
-        major = number % 5 == 0 or number == len(places) - 1
-        words = str(number)
-        pen.rect(x - pen.width(words, size, "bold") / 2 - 0.15, y - 0.4 * size * POINT,
-                 pen.width(words, size, "bold") + 0.3, 0.8 * size * POINT, fill=WHITE, radius=0.4)  # fmt: skip
-        pen.text(x, y - 0.35 * size * POINT, words, size, "bold" if major else "text", BLACK if major else ink, "centre")
+        x, y = _beside(places, number, 0.62 * side, crowd)
+        crowd.append((x, y))
+        font: Font = "bold" if major else "text"
+        wide, high = pen.width(str(number), size, font) + 0.3, 0.8 * size * POINT
+        pen.rect(x - wide / 2, y - high / 2, wide, high, fill=WHITE, radius=0.4)
+        pen.text(x, y - 0.35 * size * POINT, str(number), size, font, ink, "centre")
+
+
+def used_hazards(sheet: Sheet) -> list[Cross]:
+    """The crosses of the hazards that the ideal line passes over or ends on."""
+    used = []
+    for at, _ in sheet.track.hazards:
+        for start, move in zip(sheet.solution.line, sheet.solution.moves, strict=False):
+            dx, dy = at.x - start.x, at.y - start.y
+            ahead = dx * move.dy == dy * move.dx and dx * move.dx + dy * move.dy > 0
+            if ahead and abs(dx) <= abs(move.dx) and abs(dy) <= abs(move.dy):
+                used.append(at)
+                break
+    return used
 
 
 def _draw_dot(pen: Pen, place: Point, r: float, sign: int, colour: str) -> None:
@@ -75,41 +95,30 @@ def _draw_dot(pen: Pen, place: Point, r: float, sign: int, colour: str) -> None:
         pen.rect(x - 0.95 * r, y - 0.95 * r, 1.9 * r, 1.9 * r, fill=BLACK, stroke=WHITE, line=0.2)
 
 
-def _beside(places: list[Point], number: int, away: float) -> Point:
-    """A place for a move's number, off the line on the outside of the bend it makes there."""
+def _beside(places: Sequence[Point], number: int, away: float, crowd: Iterable[Point]) -> Point:
+    """A place for a move's number so far from its dot: where the line and what is around leave most room."""
     x, y = places[number]
-    before, after = places[number - 1], places[min(number + 1, len(places) - 1)]
-    # The bisector of the two ways away from the dot points into the bend; the number goes to its other side.
-    ways = [(before[0] - x, before[1] - y), (after[0] - x, after[1] - y)]
-    units = [(dx / (abs(dx) + abs(dy)), dy / (abs(dx) + abs(dy))) for dx, dy in ways if dx or dy]
-    inwards = (sum(dx for dx, _ in units), sum(dy for _, dy in units))
-    length = (inwards[0] ** 2 + inwards[1] ** 2) ** 0.5
-    if length < 0.15 and units:
-        inwards = (units[0][1], -units[0][0])
-        length = (inwards[0] ** 2 + inwards[1] ** 2) ** 0.5
-    if not length:
-        return x + away, y
-    return x - away * inwards[0] / length, y - away * inwards[1] / length
+    # Points along the two moves that meet here stand for the line itself.
+    line = [
+        (x + (px - x) * part, y + (py - y) * part)
+        for px, py in (places[number - 1], places[min(number + 1, len(places) - 1)])
+        for part in (0.12, 0.25, 0.4, 0.6)
+    ]
+    near = [place for place in crowd if place != (x, y) and abs(place[0] - x) + abs(place[1] - y) < 6 * away]
 
+    def room(spot: Point) -> float:
+        return round(min(hypot(spot[0] - px, spot[1] - py) for px, py in [*near, *line, (x, y)]), 3)
 
-def _ring_hazards(pen: Pen, sheet: Sheet, ground: Ground) -> None:
-    """A ring around every hazard that the line meets."""
-    traces = list(zip(sheet.solution.line, sheet.solution.moves, strict=False))
-    for at, _ in sheet.track.hazards:
-        for start, move in traces:
-            dx, dy = at.x - start.x, at.y - start.y
-            on_line = dx * move.dy == dy * move.dx and dx * move.dx + dy * move.dy > 0
-            if on_line and abs(dx) <= abs(move.dx) and abs(dy) <= abs(move.dy):
-                pen.circle(*ground.at(*at), 0.62 * ground.side, stroke=sheet.theme.palette.accent, line=0.09 * ground.side)
-                break
+    spots = [(x + away * cos(turn * pi / 8), y + away * sin(turn * pi / 8)) for turn in range(16)]
+    return max(spots, key=lambda spot: (room(spot), spot))
 
 
 def _draw_key(pen: Pen, sheet: Sheet, x: float, y: float, w: float) -> None:
     """What the marks on the line mean."""
-    words, accent = sheet.words, sheet.theme.palette.accent
+    words, accent = sheet.words, sheet.accent
     keys = [(1, words("ghost.faster")), (0, words("ghost.steady")), (-1, words("ghost.slower"))]
     size = 10.0
-    used = {at for at, _ in sheet.track.hazards}
+    used = used_hazards(sheet)
     names = [name for _, name in keys] + ([words("ghost.hazard")] if used else [])
     while size > 5 and sum(pen.width(name, size) + 11 for name in names) > w:
         size -= 0.25

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from vollgas.drawing.barriers import Ground, draw_barriers
 from vollgas.drawing.colour import WHITE, mix
-from vollgas.drawing.pen import POINT, Font, Pen
-from vollgas.drawing.sheet import Sheet
+from vollgas.drawing.pen import POINT, Font, Pen, Point
+from vollgas.drawing.sheet import Sheet, spoken
 from vollgas.drawing.symbols import draw_symbol
+from vollgas.paper import MARGIN
 from vollgas.track import KINDS, Kind
 
 _GAP = 2.6
@@ -38,8 +39,9 @@ class Layout:
     height: float
 
 
-def draw_legend(pen: Pen, sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
-    """Draw the legend into the rectangle; its text as large as the room allows."""
+def draw_legend(pen: Pen, sheet: Sheet, floor: float, top: float) -> None:
+    """Draw the legend between two heights on the page, margin to margin; its text as large as the room allows."""
+    w, h = sheet.track.paper.width - 2 * MARGIN, top - floor
     cards = _cards(pen, sheet)
     layout = _arrange(pen, cards, w, h)
     if layout.size < 7 and len(cards) > sheet_hazards(sheet) > 0:
@@ -47,8 +49,8 @@ def draw_legend(pen: Pen, sheet: Sheet, x: float, y: float, w: float, h: float) 
         layout = _arrange(pen, cards, w, h)
     for i, card in enumerate(cards):
         row, column = divmod(i, layout.columns)
-        left = x + column * (layout.width + _GAP)
-        _draw_card(pen, sheet, card, layout, left, y + h - (row + 1) * layout.height - row * _GAP / 2)
+        corner = MARGIN + column * (layout.width + _GAP), top - (row + 1) * layout.height - row * _GAP / 2
+        _draw_card(pen, sheet, card, layout, corner)
 
 
 def sheet_hazards(sheet: Sheet) -> int:
@@ -62,8 +64,11 @@ def _cards(pen: Pen, sheet: Sheet) -> list[Card]:
 
     def of_hazard(kind: Kind) -> Card:
         look = sheet.theme.hazards[kind]
-        name = look.names.get(words.lang) or look.names["en"]
-        return Card(name, words(f"legend.{kind}"), lambda x, y, size: draw_symbol(pen, look.symbol, x, y, size))
+        return Card(
+            spoken(look.names, words.lang),
+            words(f"legend.{kind}"),
+            lambda x, y, size: draw_symbol(pen, look.symbol, x, y, size),
+        )
 
     cards = [of_hazard(kind) for kind in KINDS if kind in present]
     more = [
@@ -75,14 +80,15 @@ def _cards(pen: Pen, sheet: Sheet) -> list[Card]:
 
 
 def _arrange(pen: Pen, cards: Sequence[Card], w: float, h: float) -> Layout:
-    """The arrangement whose text is largest; the wider font where it costs less than a point and a half."""
+    """The arrangement whose text is largest; the wider font where it costs less than three quarters of a point."""
     best: tuple[float, Layout] | None = None
     for columns in range(len(cards), 0, -1):
         rows = -(-len(cards) // columns)
         width = (w - (columns - 1) * _GAP) / columns
         height = (h - (rows - 1) * _GAP / 2) / rows
         picture = min(11.0, height - 2.4, 0.24 * width)
-        for font, bonus in (("text", 1.5), ("narrow", 0.0)):
+        fonts: tuple[tuple[Font, float], ...] = (("text", 0.75), ("narrow", 0.0))
+        for font, bonus in fonts:
             size = _largest(pen, cards, font, _room(width, picture), height)
             if size and (best is None or size + bonus > best[0]):
                 best = size + bonus, Layout(columns, size, font, picture, width, height)
@@ -102,7 +108,7 @@ def _largest(pen: Pen, cards: Sequence[Card], font: Font, room: float, height: f
     for size in _SIZES:
         if all(
             pen.width(card.title, _title_size(size), "title") <= room
-            and _tall(len(lines := pen.wrap(card.text, size, font, room)), size) <= height - 2.2
+            and _tall(len(lines := pen.wrap(card.text, size, font, room)), size) <= height - 3.4
             and max(pen.width(line, size, font) for line in lines) <= room
             for card in cards
         ):
@@ -119,8 +125,8 @@ def _tall(lines: int, size: float) -> float:
     return (0.95 * _title_size(size) + 0.25 * size + (lines - 0.2) * _LEADING * size) * POINT
 
 
-def _draw_card(pen: Pen, sheet: Sheet, card: Card, layout: Layout, x: float, y: float) -> None:
-    palette, plain = sheet.theme.palette, sheet.ink != "colour"
+def _draw_card(pen: Pen, sheet: Sheet, card: Card, layout: Layout, corner: Point) -> None:
+    (x, y), palette, plain = corner, sheet.theme.palette, sheet.ink != "colour"
     edge = mix(palette.ink, WHITE, 0.55)
     pen.rect(x, y, layout.width, layout.height, fill=None if plain else palette.card, stroke=edge if plain else None,
              line=0.25, radius=2.2)  # fmt: skip
@@ -128,13 +134,23 @@ def _draw_card(pen: Pen, sheet: Sheet, card: Card, layout: Layout, x: float, y: 
     if not layout.size:
         return
     left, size = x + layout.picture + 4.6, layout.size
-    lines = pen.wrap(card.text, size, layout.font, _room(layout.width, layout.picture))
+    lines = _balanced(pen, card.text, size, layout.font, _room(layout.width, layout.picture))
     baseline = y + (layout.height + _tall(len(lines), size)) / 2 - 0.78 * _title_size(size) * POINT
     pen.text(left, baseline, card.title, _title_size(size), "title", palette.ink)
     baseline -= (0.17 * _title_size(size) + 0.25 * size + 0.78 * size) * POINT
     for line in lines:
         pen.text(left, baseline, line, size, layout.font, palette.ink)
         baseline -= _LEADING * size * POINT
+
+
+def _balanced(pen: Pen, words: str, size: float, font: Font, room: float) -> list[str]:
+    """The words in as few lines as fit, and these of about the same length: no lone word at the end."""
+    best = pen.wrap(words, size, font, room)
+    while len(lines := pen.wrap(words, size, font, room := room - 1.5)) == len(best):
+        if max(pen.width(line, size, font) for line in lines) > room:
+            break
+        best = lines
+    return best
 
 
 def _draw_targets(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> None:
@@ -148,8 +164,8 @@ def _draw_targets(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> No
     for i in (-1, 0, 1):
         for j in (-1, 0, 1):
             middle = i == j == 0
-            pen.circle(to_x + i * step, to_y + j * step, 0.3 * step, fill=palette.accent if middle else WHITE,
-                       stroke=palette.accent, line=0.3)  # fmt: skip
+            pen.circle(to_x + i * step, to_y + j * step, 0.3 * step, fill=sheet.accent if middle else WHITE,
+                       stroke=sheet.accent, line=0.3)  # fmt: skip
     for spot in ((from_x, from_y), (at_x, at_y)):
         pen.circle(*spot, 0.26 * step, fill=palette.ink)
 
@@ -160,6 +176,6 @@ def _draw_touch(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> None
     ground = Ground(x - half, y - half, half)
     draw_barriers(pen, [(0, 0), (1, 0)], ground, sheet.theme.barrier, palette.barrier)
     line = max(0.35, 0.05 * size)
-    pen.line([(x - half, y), (x + half, y)], palette.accent, line)
+    pen.line([(x - half, y), (x + half, y)], sheet.accent, line)
     for at in (x - half, x + half):
-        pen.circle(at, y, 0.07 * size, fill=palette.accent)
+        pen.circle(at, y, 0.07 * size, fill=sheet.accent)

@@ -5,7 +5,6 @@ from vollgas.drawing.frame import draw_foot, draw_header, foot_top, legend_top
 from vollgas.drawing.pages.legend import draw_legend
 from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Sheet
-from vollgas.paper import MARGIN
 from vollgas.track import LEVELS
 
 
@@ -16,8 +15,7 @@ def draw(pen: Pen, sheet: Sheet) -> None:
     pen.page(paper.width, paper.height, track.name, words("page.track", title=sheet.title))
     draw_header(pen, sheet, sheet.title, subtitle(sheet))
     draw_field(pen, sheet)
-    floor = foot_top(draw_foot(pen, sheet))
-    draw_legend(pen, sheet, MARGIN, floor, paper.width - 2 * MARGIN, legend_top() - floor)
+    draw_legend(pen, sheet, foot_top(draw_foot(pen, sheet)), legend_top())
 
 
 def subtitle(sheet: Sheet) -> str:
