@@ -13,6 +13,8 @@ from vollgas.errors import BadInput
 
 LIMIT = 64 * 1024
 """Most bytes of a theme.toml or an SVG file."""
+LONGEST_LINE = 1000
+"""Most characters in a line of TOML: reading a.a.a.a… takes time that grows with the square of its length."""
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -56,6 +58,9 @@ def read_text(path: Path) -> str:
 
 def parse_toml(text: str, where: str, schema: type[T]) -> T:
     """TOML text as a ``schema``; BadInput names the line or the key, what it holds and what is allowed."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            raise BadInput(f"{where}: line {number}: too long: allowed are {LONGEST_LINE} characters")
     try:
         # Composed letters, so that "é" typed as two characters is one here and in the fonts.
         data = tomllib.loads(unicodedata.normalize("NFC", text))
@@ -63,6 +68,11 @@ def parse_toml(text: str, where: str, schema: type[T]) -> T:
         raise BadInput(f"{where}: brackets are nested too deeply") from None
     except ValueError as error:  # TOMLDecodeError, and Python's own refusal of endless numbers
         raise BadInput(f"{where}: no valid TOML: {error}") from None
+    return shaped(data, where, schema)
+
+
+def shaped(data: Any, where: str, schema: type[T]) -> T:
+    """Plain data as a ``schema``; BadInput names the key, what it holds and what is allowed."""
     try:
         return msgspec.convert(data, schema)
     except msgspec.ValidationError as error:

@@ -1,6 +1,5 @@
 """A theme: the world a track plays in. Its folder holds theme.toml and the symbols it names as SVG files."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
@@ -197,20 +196,18 @@ def theme_names(extra: Path | None = None) -> tuple[str, ...]:
     return tuple(sorted({place.name for place in _places(extra)}))
 
 
-def _places(extra: Path | None) -> Iterator[Path]:
+def _places(extra: Path | None) -> list[Path]:
     """Every theme folder, the user's own first."""
-    if extra is not None:
-        if not extra.is_dir():
-            raise BadInput(f"theme folder {str(extra)!r} is no folder")
-        if (extra / "theme.toml").exists():
-            yield extra.absolute()
-        yield from _themes_in(extra.absolute())
-    yield from _themes_in(assets.folder("themes"))
+    own = [] if extra is None else _themes_in(extra.absolute())
+    return own + _themes_in(assets.folder("themes"))
 
 
-def _themes_in(folder: Path) -> Iterator[Path]:
+def _themes_in(folder: Path) -> list[Path]:
+    """The folder itself and its folders, as far as they are themes."""
     try:
-        yield from sorted(place for place in folder.iterdir() if (place / "theme.toml").exists())
+        if not folder.is_dir():
+            raise BadInput(f"theme folder {str(folder)!r} is no folder")
+        return [place for place in (folder, *sorted(folder.iterdir())) if (place / "theme.toml").exists()]
     except OSError as error:
         raise BadInput(f"theme folder {str(folder)!r} cannot be read ({error.strerror})") from None
 
