@@ -1,1 +1,3 @@
-"""vollgas: printable racing games, generated, proven and printed."""
+"""vollgas: printable racing games for squared paper, generated, proven and printed."""
+
+__version__ = "0.1.0"

@@ -4,12 +4,16 @@
 class VollgasError(Exception):
     """A failure a user can understand; ``str(error)`` is one line without a full stop at its end."""
 
+    exit_code = 1
+
     def __init__(self, message: str) -> None:
         super().__init__(" ".join(message.split()))
 
 
 class BadInput(VollgasError):
     """What came through a door (option, theme file, SVG, JSON, PDF) is not what the door takes."""
+
+    exit_code = 2
 
 
 class Unsolvable(VollgasError):
@@ -18,3 +22,7 @@ class Unsolvable(VollgasError):
 
 class NoTrack(VollgasError):
     """The generator used up its attempts without an acceptable track."""
+
+
+class Mismatch(VollgasError):
+    """Two things that should be the same track are not."""

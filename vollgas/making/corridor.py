@@ -153,7 +153,9 @@ def _swayed(stream: Stream, nodes: Sequence[Point], wobble: float) -> list[Point
         points += [((ax + bx) / 2, (ay + by) / 2), (bx, by)]
     sway = 0.9 * wobble
     return [
-        (x, y) if place < 4 or place > len(points) - 5 else (x + stream.between(-sway, sway), y + stream.between(-sway, sway))
+        (x, y)
+        if place < 4 or place > len(points) - 5
+        else (x + stream.between(-sway, sway), y + stream.between(-sway, sway))
         for place, (x, y) in enumerate(points)
     ]
 

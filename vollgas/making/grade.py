@@ -41,8 +41,14 @@ def medals(par: int) -> tuple[int, int, int]:
     return par + max(1, par // 25), par + max(3, par // 8), par + max(6, par // 4)
 
 
-def grade(course: Course, rules: Rules, centreline: Sequence[tuple[float, float]], solution: Solution, view: Survey,
-          ideal: Lines) -> Grade:
+def grade(
+    course: Course,
+    rules: Rules,
+    centreline: Sequence[tuple[float, float]],
+    solution: Solution,
+    view: Survey,
+    ideal: Lines,
+) -> Grade:
     """Measure a solved track; without a centreline (hand-made tracks) the ideal line stands in for it."""
     turning, bends, length = shape(centreline or solution.line)
     brakings = sum(

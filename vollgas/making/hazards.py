@@ -90,4 +90,3 @@ def _lands_well(course: Course, rules: Rules, at: Cross, tempos: dict[Move, int]
     """Whether a ramp here carries every good line, and its neighbours in direction, to a cross with road around it."""
     ways = {direction_of_travel(move) for move in tempos}
     return all(_is_inner(course, Cross(at.x + way.dx * rules.jump, at.y + way.dy * rules.jump)) for way in ways)
-

@@ -9,6 +9,8 @@ from vollgas.streams import Stream
 
 CLEAR = 7.0
 """Squares of centreline left free at either end, and between two obstacles."""
+TRIES = 60
+"""Places tried for one obstacle."""
 ISLANDS = ((1, 1), (2, 1), (1, 2), (2, 2))
 """Shapes of an island: squares across and up."""
 
@@ -19,7 +21,7 @@ def place_obstacles(stream: Stream, corridor: Corridor, islands: int, chicanes: 
     taken: list[Point] = []
     for number in range(chicanes + islands):
         made = None
-        for place in stream.shuffled(_places(corridor, taken))[:40]:
+        for place in stream.shuffled(_places(corridor, taken))[:TRIES]:
             if number < chicanes:
                 made = _chicane(stream, corridor, road, place)
             else:
@@ -50,7 +52,8 @@ def _island(stream: Stream, corridor: Corridor, road: int, place: int) -> int | 
     board = corridor.board
     x, y = corridor.centreline[place]
     across, up = stream.pick(ISLANDS)
-    left, low = round(x - across / 2), round(y - up / 2)
+    left = round(x - across / 2) + stream.within(-1, 1)
+    low = round(y - up / 2) + stream.within(-1, 1)
     if left < 3 or low < 3 or left + across > board.columns - 3 or low + up > board.rows - 3:
         return None
     island = board.box(left, low, left + across - 1, low + up - 1)

@@ -74,7 +74,10 @@ def _push(stream: Stream, path: Sequence[Node], wish: Wish) -> list[Node] | None
     # Where the piece folds back onto its neighbours, the fold vanishes.
     before = path[:head] if path[head - 1] == pushed[0] else path[: head + 1]
     after = path[tail + 1 :] if path[tail + 1] == pushed[-1] else path[tail:]
-    before, after = (before[:-1] if before[-1] == pushed[0] else before), (after[1:] if after[0] == pushed[-1] else after)
+    before, after = (
+        (before[:-1] if before[-1] == pushed[0] else before),
+        (after[1:] if after[0] == pushed[-1] else after),
+    )
     new = [*before, *pushed, *after]
     fixed = new[:2] == path[:2] and new[-2:] == path[-2:]
     return new if fixed and _keeps_distance(new, max(0, head - 3), head + len(pushed) + 5) else None

@@ -1,0 +1,275 @@
+"""The command line: one thin command a verb. Heavy modules load inside the commands, so that --help stays quick."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from vollgas import __version__
+from vollgas.errors import VollgasError
+
+if TYPE_CHECKING:
+    from vollgas.making.make import Proven
+    from vollgas.rules import Rules
+    from vollgas.sheets import Wanted
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class OneLine(click.Group):
+    """A group whose every failure is one line on standard error: exit 2 for wrong use, 1 for the rest."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run a command and exit with its code."""
+        extra["standalone_mode"] = False
+        try:
+            code = super().main(*args, **extra)
+            sys.stdout.flush()
+        except click.ClickException as error:
+            message = " ".join(error.format_message().split())
+            _fail(message, error.exit_code)
+        except VollgasError as error:
+            _fail(str(error), error.exit_code)
+        except (click.Abort, KeyboardInterrupt):
+            _fail("stopped", 1)
+        except BrokenPipeError:
+            # Whoever read our output is gone; Python would complain once more when it closes the stream.
+            sys.stdout = sys.stderr = None  # type: ignore[assignment]  # nothing may be written any more
+            sys.exit(1)
+        except MemoryError:
+            _fail("not enough memory", 1)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fail(message: str, code: int) -> None:
+    try:
+        click.echo(f"vollgas: {message}", err=True)
+    finally:
+        sys.exit(code)
+
+
+def options(*many: Callable[[F], F]) -> Callable[[F], F]:
+    """Several options as one decorator, in the order in which --help lists them."""
+
+    def decorate(command: F) -> F:
+        for option in reversed(many):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+which_track = options(
+    click.argument("target", metavar="[THEME | ID | FILE.json]", required=False),
+    click.option("--level", metavar="LEVEL", help="easy, medium or nasty (also leicht, mittel, fies, …)."),
+    click.option("--seed", metavar="TEXT", help="Any short text; the same seed gives the same track."),
+    click.option("--paper", metavar="SIZE", help="a4, letter, a3, a5 or WIDTHxHEIGHTmm.  [default: a4]"),
+    click.option("--landscape", is_flag=True, help="Turn the paper on its side."),
+    click.option("--square", metavar="SIZE", help="Size of a square, such as 5mm or 10mm.  [default: 5mm]"),
+    click.option("--theme-dir", type=click.Path(path_type=Path), help="A folder with themes of your own."),
+    click.option("--variant", "variants", metavar="NAME", multiple=True, help="Rule variant: beginner."),
+)
+speech = options(
+    click.option("--json", "as_json", is_flag=True, help="Print one JSON object on standard output."),
+    click.option("--quiet", is_flag=True, help="Print nothing but errors."),
+)
+
+
+@click.group(cls=OneLine, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="vollgas", message="%(prog)s %(version)s")
+def main() -> None:
+    """Racing games for squared paper: tracks made from a theme, a level and a seed, proven, and printed as PDF.
+
+    An ID such as space/nasty#4711 goes wherever a theme does, and rebuilds that sheet.
+    """
+
+
+@main.command()
+@which_track
+@click.option("--lang", metavar="LANG", default="en", show_default=True, help="Language of the pages: en or de.")
+@click.option("--ink", type=click.Choice(["colour", "saver", "mono"]), default="colour", show_default=True, help="Ink.")
+@click.option("--players", type=click.IntRange(2, 8), help="Columns on the score sheet.  [default: up to 4]")
+@click.option("--rules/--no-rules", "with_rules", default=True, help="Print the rule sheet.  [default: yes]")
+@click.option("--scoresheet/--no-scoresheet", default=True, help="Print a score sheet.  [default: yes]")
+@click.option("--solution", type=click.Choice(["none", "page"]), default="none", help="Ideal line on a last page.")
+@click.option("-o", "--output", metavar="FILE", help="A .pdf, a .png preview, or - for standard output.")
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE.json", help="Save the track as JSON as well.")
+@click.option("--force", is_flag=True, help="Replace files that exist already.")
+@speech
+def track(
+    lang: str, ink: Any, players: int | None, with_rules: bool, scoresheet: bool, solution: str, output: str | None,
+    save: Path | None, force: bool, as_json: bool, quiet: bool, **asked: Any,
+) -> None:  # fmt: skip
+    """Make a track, prove it, and print it with its rules and a score sheet.
+
+    Without arguments theme, level and seed are dealt at random, and the printed ID says which.
+    """
+    from vollgas.files import check_target, write_whole
+    from vollgas.printing import Pages, picture, print_sheet
+    from vollgas.sheets import find_track, make_sheet
+    from vollgas.trackfile import to_json, track_data
+    from vollgas.words import load_words
+
+    load_words(lang)
+    target = _target(output, force=force, as_json=as_json)
+    if save is not None:
+        _check(save, (".json",), "--save", force=force)
+    rules, wanted = _asked(asked)
+    begun = perf_counter()
+    proven, theme = find_track(wanted, rules)
+    made = perf_counter()
+    sheet = make_sheet(proven, theme, rules, lang, ink, players)
+    if output is None:
+        target = Path(_file_name(sheet.track.name))
+        check_target(target, force=force)
+    if target is not None and target.suffix.lower() == ".png":
+        data = picture(sheet)
+    else:
+        data = print_sheet(sheet, Pages(with_rules, scoresheet, solution == "page"))
+    drawn = perf_counter()
+    if target is None:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        write_whole(target, data, force=force)
+    if save is not None:
+        write_whole(save, to_json(track_data(sheet.track)), force=force)
+    if as_json:
+        times = {"make": made - begun, "draw": drawn - made}
+        click.echo(json.dumps(_facts(proven, rules, target, times), ensure_ascii=False))
+    if not quiet:
+        line = f"{sheet.track.name}  par {proven.solution.par}  {target if target is not None else '-'}"
+        click.echo(line, err=as_json or target is None)
+
+
+@main.command()
+@which_track
+@speech
+def solve(as_json: bool, quiet: bool, **asked: Any) -> None:
+    """Search a track: par, the ideal line as moves, par from each start cross, states, milliseconds."""
+    from vollgas.sheets import find_track
+
+    rules, wanted = _asked(asked)
+    begun = perf_counter()
+    proven, _ = find_track(wanted, rules)
+    facts = _facts(proven, rules, None, {"make": perf_counter() - begun})
+    if as_json:
+        click.echo(json.dumps(facts, ensure_ascii=False))
+    elif not quiet:
+        solution, starts = proven.solution, proven.track.starts
+        click.echo(f"{proven.track.name}  par {solution.par}  {solution.states} states  {facts['ms']['solve']} ms")
+        pars = zip(starts, solution.par_by_start, strict=True)
+        click.echo("par by start cross: " + "  ".join(f"({at.x}, {at.y}) {par}" for at, par in pars))
+        click.echo(f"ideal line from ({solution.line[0].x}, {solution.line[0].y}): {_moves_text(solution.moves)}")
+
+
+@main.command()
+@click.option("--theme-dir", type=click.Path(path_type=Path), help="A folder with themes of your own.")
+@speech
+def themes(theme_dir: Path | None, as_json: bool, quiet: bool) -> None:
+    """List the themes with their names, corners and tracks."""
+    from vollgas.theme import load_theme, theme_names
+    from vollgas.track import LEVELS
+
+    found = [load_theme(name, theme_dir) for name in theme_names(theme_dir)]
+    if as_json:
+        rows = {
+            theme.name: {"names": theme.names, "corner": theme.style.corner,
+                         "titles": {level: theme.levels[level].titles for level in LEVELS}}
+            for theme in found
+        }  # fmt: skip
+        click.echo(json.dumps(rows, ensure_ascii=False))
+    elif not quiet:
+        table = [("THEME", "NAME", "DEUTSCH", "CORNERS", *(level.upper() for level in LEVELS))]
+        for theme in found:
+            titles = (theme.levels[level].titles["en"] for level in LEVELS)
+            table.append((theme.name, theme.names["en"], theme.names["de"], theme.style.corner, *titles))
+        widths = [max(len(row[place]) for row in table) for place in range(len(table[0]))]
+        for row in table:
+            click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE.pdf")
+@speech
+def check(file: Path, as_json: bool, quiet: bool) -> None:
+    """Read a printed PDF back, prove its track again, and compare what is printed with what was proven."""
+    from vollgas.check import check_pdf
+
+    report = check_pdf(file)
+    if as_json:
+        click.echo(json.dumps(report.facts(), ensure_ascii=False))
+    elif not quiet:
+        for line in report.lines():
+            click.echo(line)
+    if not report.passed:
+        raise VollgasError(f"{file}: {report.verdict}")
+
+
+def _asked(asked: dict[str, Any]) -> "tuple[Rules, Wanted]":
+    """The options that say which track and which rules, as typed."""
+    from vollgas.rules import find_rules
+    from vollgas.sheets import Wanted
+
+    return find_rules("vollgas", asked.pop("variants")), Wanted(**asked)
+
+
+def _target(output: str | None, *, force: bool, as_json: bool) -> Path | None:
+    """The file to write, or None for standard output or a name still to be made; checked before any work."""
+    if output is None:
+        return None
+    if output == "-":
+        if as_json:
+            raise click.UsageError("-o - and --json both want standard output: choose one, or write to a file")
+        if sys.stdout.isatty():
+            raise click.UsageError("-o - would write a PDF to the terminal: send it on with | or >, or name a file")
+        return None
+    path = Path(output)
+    if not path.exists() or path.is_file() or path.is_dir():
+        _check(path, (".pdf", ".png"), "-o", force=force)
+    return path
+
+
+def _check(path: Path, suffixes: tuple[str, ...], option: str, *, force: bool) -> None:
+    from vollgas.files import check_target
+
+    if path.suffix.lower() not in suffixes:
+        raise click.UsageError(f"{option} {path}: the name must end with {' or '.join(suffixes)}")
+    check_target(path, force=force)
+
+
+def _file_name(name: str) -> str:
+    """The default file name: the track's name without the signs that file systems mind."""
+    return "".join(sign if sign.isalnum() or sign in "._+-" else "-" for sign in name.rpartition(":")[0]) + ".pdf"
+
+
+def _facts(proven: "Proven", rules: "Rules", target: Path | None, seconds: dict[str, float]) -> dict[str, Any]:
+    """Everything --json says about a track; the search is run once more to time it alone."""
+    from dataclasses import asdict
+
+    from vollgas.race import course_of
+    from vollgas.solver import solve as search_again
+    from vollgas.trackfile import track_data
+
+    course = course_of(proven.track)
+    begun = perf_counter()
+    solution = search_again(course, rules)
+    seconds["solve"] = perf_counter() - begun
+    order = ("make", "solve", "draw")
+    return track_data(proven.track) | {
+        "par": solution.par,
+        "ideal_line": [list(at) for at in solution.line],
+        "par_by_start": list(solution.par_by_start),
+        "grade": asdict(proven.grade),
+        "states": solution.states,
+        "file": str(target) if target is not None else None,
+        "ms": {stage: round(1000 * seconds[stage], 1) for stage in order if stage in seconds},
+    }
+
+
+def _moves_text(moves: Any) -> str:
+    return " ".join(f"({move.dx:+d},{move.dy:+d})" for move in moves)

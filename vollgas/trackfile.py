@@ -1,0 +1,315 @@
+"""Tracks as JSON: read strictly, as strangers and hands may have written them; written for programs to read."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from vollgas.errors import BadInput
+from vollgas.files import read_small
+from vollgas.lattice import Cross, Move
+from vollgas.paper import LARGEST_SQUARE, MOST_SQUARES, SMALLEST_SQUARE, Paper, make_paper
+from vollgas.strict import shaped
+from vollgas.track import Finish, Hazard, Kind, Track, TrackId, parse_id, parse_level, parse_seed, parse_theme_name
+
+LIMIT = 1_000_000
+"""Most bytes of a track file."""
+
+_Number = Annotated[int, Meta(ge=0, le=MOST_SQUARES)]
+_At = Annotated[tuple[_Number, _Number], Meta(description="a cross [x, y], counted from [0, 0] at the lower left")]
+_Line = Annotated[tuple[_At, _At], Meta(description="two crosses [[x, y], [x, y]]")]
+_Row = Annotated[
+    str, Meta(min_length=1, max_length=MOST_SQUARES, description=f'a string of 1 to {MOST_SQUARES} "." (road) and "#"')
+]
+_Rows = Annotated[
+    list[_Row],
+    Meta(
+        min_length=1, max_length=MOST_SQUARES, description=f"a list of 1 to {MOST_SQUARES} row strings, top row first"
+    ),
+]
+_Side = Annotated[int, Meta(ge=-1, le=1)]
+_Way = Annotated[tuple[_Side, _Side], Meta(description="one of [0, 1], [0, -1], [1, 0], [-1, 0]")]
+_Text = Annotated[str, Meta(max_length=200, description="a text of at most 200 characters")]
+_Size = Annotated[float, Meta(ge=SMALLEST_SQUARE, le=LARGEST_SQUARE)]
+_Place = Annotated[float, Meta(ge=-10, le=MOST_SQUARES + 10)]
+_Point = Annotated[tuple[_Place, _Place], Meta(description="a point [x, y], in squares")]
+_Crosses = Annotated[list[_At], Meta(min_length=1, max_length=MOST_SQUARES, description="a list of crosses [x, y]")]
+_Points = Annotated[list[_Point], Meta(max_length=5000, description="a list of points [x, y]")]
+
+
+class _Start(Struct, forbid_unknown_fields=True):
+    line: _Line
+    crosses: _Crosses
+
+
+class _Finish(Struct, forbid_unknown_fields=True):
+    line: _Line
+    direction: _Way
+
+
+class _Hazard(Struct, forbid_unknown_fields=True):
+    at: _At
+    kind: Kind
+
+
+_Hazards = Annotated[list[_Hazard], Meta(max_length=200, description='a list of {"at": [x, y], "kind": …}')]
+
+
+class _TrackFile(Struct, forbid_unknown_fields=True):
+    squares: _Rows
+    start: _Start
+    finish: _Finish
+    hazards: _Hazards | UnsetType = UNSET
+    id: _Text | UnsetType | None = UNSET
+    fingerprint: _Text | UnsetType = UNSET
+    theme: _Text | UnsetType = UNSET
+    level: _Text | UnsetType = UNSET
+    seed: _Text | UnsetType | None = UNSET
+    paper: _Text | UnsetType = UNSET
+    square_mm: _Size | UnsetType = UNSET
+    columns: _Number | UnsetType = UNSET
+    rows: _Number | UnsetType = UNSET
+    centreline: _Points | UnsetType = UNSET
+    # The results that --json adds; worked out afresh, never believed.
+    par: Any = UNSET
+    ideal_line: Any = UNSET
+    par_by_start: Any = UNSET
+    grade: Any = UNSET
+    states: Any = UNSET
+    file: Any = UNSET
+    ms: Any = UNSET
+
+
+def track_data(track: Track) -> dict[str, Any]:
+    """The track as plain data for JSON; ``read_track`` takes it back."""
+    return {
+        "id": track.id.text if track.id else None,
+        "fingerprint": track.fingerprint,
+        "theme": track.theme,
+        "level": track.level,
+        "seed": track.id.seed if track.id else None,
+        "paper": _paper_text(track.paper),
+        "square_mm": track.paper.square,
+        "columns": track.columns,
+        "rows": track.rows,
+        "squares": list(track.squares),
+        "start": {"line": [list(at) for at in track.start], "crosses": [list(at) for at in track.starts]},
+        "finish": {
+            "line": [list(track.finish.a), list(track.finish.b)],
+            "direction": list(track.finish.direction),
+        },
+        "hazards": [{"at": list(hazard.at), "kind": hazard.kind} for hazard in track.hazards],
+        "centreline": [list(point) for point in track.centreline],
+    }
+
+
+def to_json(data: dict[str, Any]) -> bytes:
+    """Plain data as JSON, UTF-8: a line for each key, and for each item of "squares" and "hazards"."""
+    lines = []
+    for key, value in data.items():
+        if key in {"squares", "hazards"} and value:
+            items = ",\n    ".join(json.dumps(item, ensure_ascii=False) for item in value)
+            lines.append(f"  {json.dumps(key)}: [\n    {items}\n  ]")
+        else:
+            lines.append(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}")
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode("utf-8")
+
+
+def read_track(path: Path) -> Track:
+    """The track in a JSON file; BadInput says in one line what is wrong, at which key, and what is allowed."""
+    return parse_track(read_small(path, LIMIT, "track"), str(path))
+
+
+def parse_track(data: bytes, where: str) -> Track:
+    """The track in the bytes of a JSON file; ``where`` begins each error message."""
+    file = shaped(_loaded(data, where), where, _TrackFile)
+    for fault in _faults_of_squares(file):
+        raise BadInput(f"{where}: {fault}")
+    track = _track(file, where)
+    for fault in _faults(track):
+        raise BadInput(f"{where}: {fault}")
+    if file.fingerprint is not UNSET and file.fingerprint != track.fingerprint:
+        raise BadInput(
+            f"{where}: fingerprint is {file.fingerprint[:12]!r}, but the track's own is {track.fingerprint!r}: it was "
+            'changed since it was saved; if you changed it yourself, remove the keys "id" and "fingerprint"'
+        )
+    if track.id and file.fingerprint is UNSET:
+        raise BadInput(
+            f'{where}: fingerprint is missing: a track with an "id" needs it; remove "id" from your own track'
+        )
+    return track
+
+
+def _loaded(data: bytes, where: str) -> Any:
+    """The JSON value; BadInput for what JSON does not allow, and for keys written twice."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in found:
+                raise BadInput(f"{where}: the key {key[:40]!r} stands twice in one object: once is allowed")
+            found[key] = value
+        return found
+
+    def refuse(text: str) -> Any:
+        raise BadInput(f"{where}: {text} is no number that JSON allows")
+
+    try:
+        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=once, parse_constant=refuse)
+    except UnicodeDecodeError:
+        raise BadInput(f"{where}: no UTF-8 text: save it with the encoding UTF-8") from None
+    except json.JSONDecodeError as error:
+        raise BadInput(f"{where}: line {error.lineno}, column {error.colno}: no valid JSON: {error.msg}") from None
+    except RecursionError:
+        raise BadInput(f"{where}: brackets are nested too deeply") from None
+    except ValueError:
+        raise BadInput(f"{where}: a number has too many digits") from None
+
+
+def _faults_of_squares(file: _TrackFile) -> Iterator[str]:
+    """What is wrong with the rows alone."""
+    columns, rows = len(file.squares[0]), len(file.squares)
+    for number, row in enumerate(file.squares):
+        if len(row) != columns:
+            yield f"squares[{number}] has {len(row)} characters, squares[0] has {columns}: all rows must be equally long"
+        for place, sign in enumerate(row):
+            if sign not in ".#":
+                yield f'squares[{number}] has {sign!r} as character {place + 1}: allowed are "." (road) and "#"'
+    for key, told, counted in (("columns", file.columns, columns), ("rows", file.rows, rows)):
+        if told is not UNSET and told != counted:
+            yield f"{key} is {told}, but squares has {counted}: leave {key} out or make them agree"
+
+
+def _track(file: _TrackFile, where: str) -> Track:
+    """The file's data as a track, its names checked."""
+    try:
+        paper = _paper(file)
+        track_id = None
+        if isinstance(file.id, str):
+            track_id, _ = parse_id(file.id)
+            _agree(file, track_id, paper)
+        theme = parse_theme_name(file.theme) if file.theme is not UNSET else "city"
+        level = parse_level(file.level) if file.level is not UNSET else "medium"
+        if isinstance(file.seed, str):
+            parse_seed(file.seed)
+    except BadInput as error:
+        raise BadInput(f"{where}: {error}") from None
+    a, b = (Cross(*at) for at in sorted(file.finish.line))
+    first, last = (Cross(*at) for at in sorted(file.start.line))
+    hazards = () if file.hazards is UNSET else (Hazard(Cross(*hazard.at), hazard.kind) for hazard in file.hazards)
+    return Track(
+        squares=tuple(file.squares),
+        start=(first, last),
+        starts=tuple(Cross(*at) for at in file.start.crosses),
+        finish=Finish(a, b, Move(*file.finish.direction)),
+        hazards=tuple(sorted(hazards)),
+        paper=paper,
+        theme=theme,
+        level=level,
+        id=track_id,
+        centreline=() if file.centreline is UNSET else tuple((x, y) for x, y in file.centreline),
+    )
+
+
+def _paper_text(paper: Paper) -> str:
+    return f"{paper.name}-landscape" if paper.landscape else paper.name
+
+
+def _paper(file: _TrackFile) -> Paper:
+    name = "a4" if file.paper is UNSET else file.paper
+    square = 5.0 if file.square_mm is UNSET else float(file.square_mm)
+    return make_paper(name.removesuffix("-landscape"), square, name.endswith("-landscape"))
+
+
+def _agree(file: _TrackFile, track_id: TrackId, paper: Paper) -> None:
+    """BadInput when the ID says something else than the keys beside it."""
+    for key, told, meant in (
+        ("theme", file.theme, track_id.theme),
+        ("level", file.level, track_id.level),
+        ("seed", file.seed, track_id.seed),
+        ("paper", paper.text, track_id.paper.text),
+    ):
+        if told != meant:
+            raise BadInput(f'{key} is {told!r}, but the id says {meant!r}: remove "id" from your own track')
+
+
+def _faults(track: Track) -> Iterator[str]:
+    """What makes a track unfit to race on (G1, G2, G5, V1, V10), in words."""
+    columns, rows, paper = track.columns, track.rows, track.paper
+    if columns > paper.columns or rows > paper.rows:
+        yield (
+            f"the track has {columns} × {rows} squares, but paper {paper.text} with {paper.square:g} mm squares holds "
+            f"{paper.columns} × {paper.rows}: choose larger paper or smaller squares"
+        )
+    if not any(track.road_squares()):
+        yield 'squares has no road: at least one "." is needed'
+    inside = [
+        *(("start.line", at) for at in track.start),
+        *(("start.crosses", at) for at in track.starts),
+        *(("finish.line", at) for at in track.finish[:2]),
+        *(("hazards", at) for at, _ in track.hazards),
+    ]
+    for key, (x, y) in inside:
+        if x > columns or y > rows:
+            yield f"{key} has ({x}, {y}), off the field: allowed is x from 0 to {columns}, y from 0 to {rows}"
+    yield from _faults_of_lines(track)
+    for key, places in (("start.crosses", track.starts), ("hazards", [at for at, _ in track.hazards])):
+        for at in places:
+            if not _on_road(track, at):
+                yield f"{key} has ({at.x}, {at.y}) in the barrier: a cross with road beside it is needed"
+            if list(places).count(at) > 1:
+                yield f"{key} has ({at.x}, {at.y}) twice: once is allowed"
+    for at, kind in track.hazards:
+        if at in track.starts:
+            yield f"the {kind} at ({at.x}, {at.y}) lies on a start cross: put it further on"
+
+
+def _on_road(track: Track, at: Cross) -> bool:
+    return any(track.is_road(at.x + i, at.y + j) for i in (-1, 0) for j in (-1, 0))
+
+
+def _faults_of_lines(track: Track) -> Iterator[str]:
+    """What is wrong with start and finish (G5)."""
+    for key, a, b in (("start", *track.start), ("finish", *track.finish[:2])):
+        if (a.x == b.x) == (a.y == b.y):
+            yield f"{key}.line must run along one grid line, from one cross to another: it has {tuple(a)} and {tuple(b)}"
+    finish, (dx, dy) = track.finish, track.finish.direction
+    if abs(dx) + abs(dy) != 1:
+        yield f"finish.direction is [{dx}, {dy}]: allowed are [0, 1], [0, -1], [1, 0], [-1, 0]"
+    if (dx == 0) != (finish.a.y == finish.b.y):
+        yield "finish.direction must be square to finish.line"
+    along = (1, 0) if dy else (0, 1)
+    count = finish.b.x - finish.a.x + finish.b.y - finish.a.y
+    near = [
+        (finish.a.x + min(0, -dx) + i * along[0], finish.a.y + min(0, -dy) + i * along[1]) for i in range(-1, count + 1)
+    ]
+    for x, y in near[1:-1]:
+        if not track.is_road(x, y):
+            yield f"the square ({x}, {y}) before finish.line is barrier: the line must lie across road"
+    for x, y in (near[0], near[-1]):
+        if track.is_road(x, y):
+            yield f"the road goes on past an end of finish.line at the square ({x}, {y}): it must span the whole road"
+    a, b = track.start
+    sides = {(at.y > a.y) - (at.y < a.y) if a.y == b.y else (at.x > a.x) - (at.x < a.x) for at in track.starts}
+    if len(sides) != 1 or 0 in sides:
+        yield "start.crosses must all lie on one side of start.line, none on the line"
+    behind = _behind(track, set(near[1:-1]))
+    if any((at.x + i, at.y + j) in behind for at in track.starts for i in (-1, 0) for j in (-1, 0)):
+        yield "the finish line can be reached from behind: the road must end there, or lead on to where no car can start"
+
+
+def _behind(track: Track, near: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The road squares beyond the finish line, and all joined to them other than over the line to the ``near`` ones."""
+    dx, dy = track.finish.direction
+    beyond = {(x + dx, y + dy) for x, y in near}
+    front = [square for square in sorted(beyond) if track.is_road(*square)]
+    seen = set(front)
+    for x, y in front:
+        for other in ((x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
+            over_the_line = (x, y) in beyond and other in near
+            if other not in seen and track.is_road(*other) and not over_the_line:
+                seen.add(other)
+                front.append(other)
+    return seen
