@@ -1,5 +1,6 @@
 """Colours as "#rrggbb" strings: how light they are, their greys and mixtures."""
 
+import re
 from functools import cache
 
 from vollgas.errors import VollgasError
@@ -7,11 +8,13 @@ from vollgas.errors import VollgasError
 WHITE = "#ffffff"
 BLACK = "#000000"
 
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
+
 
 @cache
 def rgb(colour: str) -> tuple[float, float, float]:
     """Red, green and blue, each 0 to 1; VollgasError when the text is no colour."""
-    if len(colour) != 7 or colour[0] != "#":
+    if not _COLOUR.fullmatch(colour):
         raise VollgasError(f"{colour!r} is no colour: write #rrggbb")
     red, green, blue = (round(int(colour[i : i + 2], 16) / 255, 4) for i in (1, 3, 5))
     return red, green, blue

@@ -19,12 +19,14 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from vollgas.assets import folder
-from vollgas.drawing.colour import grey, lightness, rgb
+from vollgas.drawing.colour import BLACK, WHITE, grey, lightness, rgb
 from vollgas.errors import VollgasError
 
 Align = Literal["left", "centre", "right"]
 Font = Literal["title", "text", "bold", "narrow", "narrow-bold", "signs"]
 Point = tuple[float, float]
+Colour = str | None
+Dash = Sequence[float] | None
 Commands = Iterable[tuple[str, Sequence[Point]]]
 """A path as in ``svg.Shape``: ("move", (p,)), ("line", (p,)), ("curve", (control, control, p)), ("close", ())."""
 
@@ -36,10 +38,7 @@ FONTS: dict[Font, str] = {
     "narrow-bold": "PTSansNarrow-Bold", "signs": "DejaVuSans",
 }  # fmt: skip
 
-_REACH = 1000.0
-"""Stamps may draw this far around their origin, mm."""
-_ENDS = {"butt": (0, 0), "round": (1, 1), "square": (2, 0), "bevel": (0, 2)}
-"""Line cap and line join."""
+_ENDS = {"butt": (0, 0), "round": (1, 1), "square": (2, 0), "bevel": (0, 2)}  # line cap and line join
 
 
 @cache
@@ -70,7 +69,6 @@ class Pen:
 
     def __init__(self, ink: str, lang: str, title: str) -> None:
         self.ink = ink
-        self.title = title
         _font("text")
         self._bytes = io.BytesIO()
         self._canvas = Canvas(
@@ -96,13 +94,13 @@ class Pen:
         self._canvas.scale(1 / POINT, 1 / POINT)
 
     def text(
-        self, x: float, y: float, words: str, size_pt: float, font: Font = "text", colour: str = "#000000",
+        self, x: float, y: float, words: str, size_pt: float, font: Font = "text", colour: str = BLACK,
         align: Align = "left",
     ) -> None:  # fmt: skip
         """Write ``words`` with the baseline at ``y``; VollgasError names a character the font lacks."""
         x -= self.width(words, size_pt, font) * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
         if self.ink == "mono":
-            colour = "#ffffff" if lightness(colour) > 0.85 else "#000000"
+            colour = WHITE if lightness(colour) > 0.85 else BLACK
         self._fill(colour)
         self._canvas.setFont(f"vollgas-{font}", round(size_pt * POINT, 3))
         _font(font)
@@ -111,19 +109,13 @@ class Pen:
     def width(self, words: str, size_pt: float, font: Font = "text") -> float:
         """How wide the words are, mm; VollgasError names a character the font lacks."""
         widths = _widths(font)
-        try:
-            return sum([widths[letter] for letter in words]) * size_pt * POINT / 1000
-        except KeyError:
-            bad = next(letter for letter in words if letter not in widths)
-            raise VollgasError(
-                f"the font {FONTS[font]} has no sign {bad!r} (U+{ord(bad):04X}), needed in {words[:60]!r}"
-            ) from None
+        if missing := set(words) - widths.keys():
+            bad = f"{min(missing)!r} (U+{ord(min(missing)):04X})"
+            raise VollgasError(f"the font {FONTS[font]} has no sign {bad}, needed in {words[:60]!r}")
+        return sum([widths[letter] for letter in words]) * size_pt * POINT / 1000
 
     def fit(self, words: str, size_pt: float, font: Font, room: float, least_pt: float) -> float:
-        """The largest size up to ``size_pt`` at which the words are at most ``room`` mm wide.
-
-        Raises VollgasError when not even ``least_pt`` is small enough.
-        """
+        """The largest size up to ``size_pt`` with the words within ``room`` mm; VollgasError below ``least_pt``."""
         wide = self.width(words, size_pt, font)
         size = size_pt if wide <= room else int(size_pt * room / wide * 20) / 20
         if size < least_pt:
@@ -141,20 +133,20 @@ class Pen:
         return lines
 
     def rect(
-        self, x: float, y: float, w: float, h: float, fill: str | None = None, stroke: str | None = None,
-        line: float = 0.2, radius: float = 0.0, dash: Sequence[float] | None = None,
+        self, x: float, y: float, w: float, h: float, fill: Colour = None, stroke: Colour = None,
+        line: float = 0.2, radius: float = 0.0, dash: Dash = None,
     ) -> None:  # fmt: skip
         """A rectangle from its lower left corner; ``line`` is the stroke's width and ``radius`` the corners', mm."""
         if not radius:
             self.rects([(x, y, w, h)], fill, stroke, line, dash, caps="butt")
             return
         self._ready(fill, stroke, line, dash)
-        shape = (round(value, 3) for value in (x, y, w, h, min(radius, w / 2, h / 2)))
-        self._canvas.roundRect(*shape, stroke=bool(stroke), fill=bool(fill))
+        shape = x, y, w, h, min(radius, w / 2, h / 2)
+        self._canvas.roundRect(*(round(value, 3) for value in shape), stroke=bool(stroke), fill=bool(fill))
 
     def rects(
-        self, many: Iterable[tuple[float, float, float, float]], fill: str | None = None, stroke: str | None = None,
-        line: float = 0.2, dash: Sequence[float] | None = None, caps: str = "round",
+        self, many: Iterable[tuple[float, float, float, float]], fill: Colour = None, stroke: Colour = None,
+        line: float = 0.2, dash: Dash = None, caps: str = "round",
     ) -> None:  # fmt: skip
         """Many rectangles (x, y, w, h) of one kind as one path; round or bevel ``caps`` shape their corners too."""
         path = self._canvas.beginPath()
@@ -165,45 +157,41 @@ class Pen:
             self._canvas.drawPath(path, stroke=bool(stroke), fill=bool(fill), fillMode=1)
 
     def line(
-        self, points: Sequence[Point], stroke: str, line: float = 0.2, dash: Sequence[float] | None = None,
-        caps: str = "round",
-    ) -> None:  # fmt: skip
+        self, points: Sequence[Point], stroke: str, line: float = 0.2, dash: Dash = None, caps: str = "round"
+    ) -> None:
         """An open line through the points; ends and corners "butt", "round", "square" or "bevel"."""
         self.lines([points], stroke, line, dash, caps)
 
     def lines(
-        self, many: Iterable[Sequence[Point]], stroke: str, line: float = 0.2, dash: Sequence[float] | None = None,
-        caps: str = "round",
-    ) -> None:  # fmt: skip
+        self, many: Iterable[Sequence[Point]], stroke: str, line: float = 0.2, dash: Dash = None, caps: str = "round"
+    ) -> None:
         """Many open lines of one kind as one path, which is far shorter than one by one."""
         commands = [("move" if not i else "line", (p,)) for points in many for i, p in enumerate(points)]
         self.path(commands, None, stroke, line, dash, caps)
 
-    def polygon(
-        self, points: Sequence[Point], fill: str | None = None, stroke: str | None = None, line: float = 0.2
-    ) -> None:
+    def polygon(self, points: Sequence[Point], fill: Colour = None, stroke: Colour = None, line: float = 0.2) -> None:
         """A closed outline through the points."""
         self.path([("move", points[:1]), *(("line", (p,)) for p in points[1:]), ("close", ())], fill, stroke, line)
 
     def circle(
-        self, x: float, y: float, r: float, fill: str | None = None, stroke: str | None = None, line: float = 0.2
+        self, x: float, y: float, r: float, fill: Colour = None, stroke: Colour = None, line: float = 0.2
     ) -> None:
         """A circle of radius ``r`` mm."""
         self._ready(fill, stroke, line, None)
         self._canvas.circle(round(x, 3), round(y, 3), round(r, 3), stroke=bool(stroke), fill=bool(fill))
 
     def path(
-        self, commands: Commands, fill: str | None = None, stroke: str | None = None, line: float = 0.2,
-        dash: Sequence[float] | None = None, caps: str = "round", holes: bool = False,
+        self, commands: Commands, fill: Colour = None, stroke: Colour = None, line: float = 0.2,
+        dash: Dash = None, caps: str = "round",
     ) -> None:  # fmt: skip
-        """A path of lines and cubic curves, in mm; ``holes``: what is enclosed twice stays empty (even-odd)."""
+        """A path of lines and cubic curves, in mm; what is enclosed against the turn stays empty."""
         path = self._canvas.beginPath()
         verbs = {"move": path.moveTo, "line": path.lineTo, "curve": path.curveTo, "close": path.close}
         for verb, points in commands:
             verbs[verb](*(round(value, 3) for point in points for value in point))
         if path.getCode():
             self._ready(fill, stroke, line, dash, caps)
-            self._canvas.drawPath(path, stroke=bool(stroke), fill=bool(fill), fillMode=0 if holes else 1)
+            self._canvas.drawPath(path, stroke=bool(stroke), fill=bool(fill), fillMode=1)
 
     @contextmanager
     def clipped(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
@@ -226,14 +214,14 @@ class Pen:
             yield
 
     def stamp(self, key: Hashable, draw: Callable[[], None], x: float, y: float, scale: float = 1.0) -> None:
-        """Show what ``draw`` draws around its own origin, moved to (x, y).
+        """Show what ``draw`` draws around its own origin (up to a metre away), moved to (x, y).
 
         It is drawn when ``key`` is first used and kept in the file once; ``draw`` may not depend on the page.
         """
         name = f"s{self._stamps.setdefault(key, len(self._stamps))}"
         if not self._canvas.hasForm(name):
             before, self._set = self._set, {}
-            self._canvas.beginForm(name, -_REACH, -_REACH, _REACH, _REACH)
+            self._canvas.beginForm(name, -1000, -1000, 1000, 1000)
             draw()
             self._canvas.endForm()
             self._set = before
@@ -265,15 +253,12 @@ class Pen:
             self._set["fill"] = colour
             self._canvas.setFillColorRGB(*rgb(colour))
 
-    def _ready(
-        self, fill: str | None, stroke: str | None, line: float, dash: Sequence[float] | None, caps: str = "round"
-    ) -> None:
+    def _ready(self, fill: Colour, stroke: Colour, line: float, dash: Dash, caps: str = "round") -> None:
         """Set colours and line, leaving out what is set already."""
         if fill:
             self._fill(grey(fill) if self.ink == "mono" else fill)
         if not stroke:
             return
-        stroke = grey(stroke) if self.ink == "mono" else stroke
         stroke, canvas = grey(stroke) if self.ink == "mono" else stroke, self._canvas
         cap, join = _ENDS[caps]
         for name, value, put in (
