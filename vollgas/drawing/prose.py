@@ -58,7 +58,7 @@ def read_cards(lang: str, values: Mapping[str, object]) -> tuple[Card, ...]:
 
 
 def cards_of(text: str, where: str) -> tuple[Card, ...]:
-    """Markdown → cards: "## Title", paragraphs, "-" lists, **bold** and ![](picture); VollgasError for anything else."""
+    """Markdown → cards: "## Title", paragraphs, lists, **bold**, ![](picture); VollgasError for anything else."""
     cards: list[Card] = []
     title = ""
     blocks: list[Block] = []
@@ -121,7 +121,7 @@ def _template(lang: str) -> Any:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        autoescape=False,  # noqa: S701  # what comes out is Markdown, not HTML; ``_plain`` does the escaping
+        autoescape=False,  # what comes out is Markdown, not HTML; ``_plain`` does the escaping
         finalize=_plain,
     )
     return house.get_template(f"{lang}.md")

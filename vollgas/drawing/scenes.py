@@ -104,7 +104,7 @@ def crash(rules: Rules) -> Scene:
     """A move into the barrier, where the car ends, and its three slow moves (V5-V7)."""
     steep = rules.max_tempo is not None and rules.max_tempo < 4
     at, move, corner = (Cross(1, 0), Move(3, 3), 3) if steep else (Cross(1, 1), Move(4, 2), 4)
-    scene = Scene(8, 5, frozenset((x, y) for x in range(corner, 8) for y in range(2, 5)))
+    scene = Scene(7, 4, frozenset((x, y) for x in range(corner, 7) for y in range(2, 4)))
     course = course_of(scene)
     car = drive(course, rules, Car(at, move), move).car
     lines: list[tuple[Cross, Cross, Line]] = [(at, shifted(at, move), "wanted"), (at, car.at, "drawn")]

@@ -1,17 +1,18 @@
 """The rule sheet: one page that a family can play from, with exactly the rules of this track."""
 
 from functools import cache
+from typing import NamedTuple
 
-from vollgas.drawing.banner import draw_foot, draw_head, room
 from vollgas.drawing.colour import WHITE, mix
-from vollgas.drawing.flow import ROOMY, SNUG, TIGHT, TITLE, Layout, SetCard, column_height, font_of, lay_out
+from vollgas.drawing.flow import Layout, column_height, lay_out
+from vollgas.drawing.foot import begin_page, room_of
 from vollgas.drawing.pen import POINT, Font, Pen
-from vollgas.drawing.pictures import badge, draw_picture, extent
+from vollgas.drawing.pictures import Brush, badge, draw_picture, extent
 from vollgas.drawing.prose import Card, read_cards
+from vollgas.drawing.setting import ROOMY, SNUG, TIGHT, TITLE, SetCard, Setting, font_of
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.symbols import draw_symbol
 from vollgas.errors import VollgasError
-from vollgas.rules import Rules
 from vollgas.track import KINDS, Kind
 
 TRIES = ((ROOMY, 9.5), (SNUG, 9.0), (TIGHT, 3.0))
@@ -23,11 +24,9 @@ _STRETCH = 1.8
 
 def draw(pen: Pen, sheet: Sheet) -> None:
     """Draw the rule sheet; VollgasError when the paper is too small for it."""
-    paper, words = sheet.track.paper, sheet.words
-    pen.page(paper.width, paper.height, words("page.rules"), words("page.rules"))
-    draw_head(pen, sheet, words("rules.title"))
-    draw_foot(pen, sheet)
-    left, low, width, height = room(sheet)
+    words = sheet.words
+    begin_page(pen, sheet, words("rules.title"), words("page.rules", title=sheet.title))
+    left, low, width, height = room_of(sheet.track.paper)
     layout = layout_of(pen, sheet)
     em, spacing = layout.size, layout.spacing
     used = (layout.width * len(layout.columns) + spacing.column_gap * (len(layout.columns) - 1)) * em
@@ -39,7 +38,7 @@ def draw(pen: Pen, sheet: Sheet) -> None:
         top = low + height
         for card in column:
             number += not _kind_of(card)
-            _draw_card(pen, sheet, layout, card, number, x, top, stretch)
+            _draw_card(pen, sheet, layout, Spot(card, number, x, top, stretch))
             top -= (card.height + stretch + spacing.card_gap) * em
         x += (layout.width + spacing.column_gap) * em
 
@@ -49,10 +48,11 @@ def cards_of_sheet(sheet: Sheet) -> tuple[Card, ...]:
     lang, rules = sheet.words.lang, sheet.rules
     lying = {hazard.kind for hazard in sheet.track.hazards}
     name = {kind: sheet.theme.hazards[kind].names[lang] for kind in KINDS if kind in lying}
+    ending = tuple(f"„{name[kind]}“" if lang == "de" else name[kind] for kind in ("brake", "ramp") if kind in name)
     return read_cards(lang, {
         "kinds": tuple(name),
         "name": name,
-        "ending": tuple(f"„{name[kind]}“" if lang == "de" else name[kind] for kind in ("brake", "ramp") if kind in name),
+        "ending": ending,
         "beginner": rules.max_tempo is not None,
         "max_tempo": rules.max_tempo,
         "par": sheet.solution.par,
@@ -62,7 +62,7 @@ def cards_of_sheet(sheet: Sheet) -> tuple[Card, ...]:
 def layout_of(pen: Pen, sheet: Sheet) -> Layout:
     """The largest layout that fits; VollgasError when none does."""
     cards = cards_of_sheet(sheet)
-    _, _, width, height = room(sheet)
+    _, _, width, height = room_of(sheet.track.paper)
 
     @cache
     def measure(words: str, font: Font) -> float:
@@ -72,16 +72,26 @@ def layout_of(pen: Pen, sheet: Sheet) -> Layout:
         return extent(name, sheet.rules)
 
     for spacing, least in TRIES:
-        layout = lay_out(cards, (width, height), (least * POINT, LARGEST * POINT), spacing, measure, size)
+        setting = Setting(spacing, measure, size)
+        layout = lay_out(cards, (width, height), (least * POINT, LARGEST * POINT), setting)
         if layout:
             return layout
     raise VollgasError(f"paper {sheet.track.paper.text} is too small for the rule sheet")
 
 
-def _draw_card(
-    pen: Pen, sheet: Sheet, layout: Layout, card: SetCard, number: int, x: float, top: float, stretch: float
-) -> None:
-    """One card with its upper left corner at (x, top)."""
+class Spot(NamedTuple):
+    """A card with its number and its upper left corner, mm, and by how many ems it is higher than it needs to be."""
+
+    card: SetCard
+    number: int
+    x: float
+    top: float
+    stretch: float
+
+
+def _draw_card(pen: Pen, sheet: Sheet, layout: Layout, spot: Spot) -> None:
+    """One card."""
+    card, number, x, top, stretch = spot
     em, pad, colours = layout.size, layout.spacing.pad, sheet.theme.palette
     width, height = layout.width * em, (card.height + stretch) * em
     fill, edge = (colours.card, None) if sheet.ink == "colour" else (None, mix(colours.ink, WHITE, 0.5))
@@ -92,17 +102,18 @@ def _draw_card(
     if kind:
         draw_symbol(pen, sheet.theme.hazards[kind].symbol, x + (pad + 0.85) * em, middle, 1.9 * em)
     else:
-        badge(pen, str(number), x + (pad + 0.8) * em, middle, 0.8 * em, colours.accent)
+        badge(pen, str(number), (x + (pad + 0.8) * em, middle), 0.8 * em, sheet.accent)
     title_room = (min([place.x for place in card.pictures if place.y < pad + 1] or [layout.width - pad]) - 3.0) * em
     size = pen.fit(card.title, TITLE * em / POINT, "title", title_room, 2)
     pen.text(x + (pad + 2.1) * em, middle - 0.36 * size * POINT, card.title, size, "title", colours.ink)
     for bullet in card.bullets:
-        pen.circle(x + (pad + 0.35) * em, top - (bullet - 0.28) * em, 0.16 * em, fill=colours.accent)
+        pen.circle(x + (pad + 0.35) * em, top - (bullet - 0.28) * em, 0.16 * em, fill=sheet.accent)
     for piece in card.pieces:
-        font = font_of(piece.bold, layout.spacing.narrow)
+        font = font_of(layout.spacing.narrow, piece.bold)
         pen.text(x + piece.x * em, top - piece.y * em, piece.text, em / POINT, font, colours.ink)
     for place in card.pictures:
-        draw_picture(pen, sheet, place.name, x + place.x * em, top - (place.y + place.height) * em, place.cell * em)
+        brush = Brush(pen, sheet, place.cell * em)
+        draw_picture(brush, place.name, x + place.x * em, top - (place.y + place.height) * em)
 
 
 def _kind_of(card: SetCard) -> Kind | None:
