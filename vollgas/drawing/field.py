@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from vollgas.drawing.barriers import Ground, draw_barriers
 from vollgas.drawing.colour import BLACK, WHITE, mix
@@ -10,6 +11,7 @@ from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.symbols import draw_symbol
 from vollgas.lattice import Cross, Move
+from vollgas.track import Track
 
 SYMBOL_SIZE = 0.9
 """Height and width of a hazard's symbol on the track, in squares."""
@@ -18,9 +20,13 @@ START_RADIUS = 0.37
 DEEPEST_CHEQUERS = 3
 """Most rows of squares behind the finish line that are chequered."""
 
-_GRID_LINE = 0.18
+GRID_LINE = 0.18
+"""Width of the grid's lines, mm."""
+
 _THICKEST = 0.9
 """Start and finish line, mm, on squares of 5 mm and more."""
+_PLATE_SHARE = 0.62
+"""How much of the finish line's length the word on its plate may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,22 +103,47 @@ def _draw_road(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     along = _runs({(x + i, y) for x, y in road for i in (0, 1)})
     lines = [[ground.at(x, y), ground.at(end, y)] for y, x, end in across]
     lines += [[ground.at(x, y), ground.at(x, end)] for x, y, end in along]
-    pen.lines(lines, look.grid, _GRID_LINE, caps="butt")
+    pen.lines(lines, look.grid, GRID_LINE, caps="butt")
 
 
-def _thickness(ground: Ground) -> float:
-    return min(_THICKEST, 0.2 * ground.side)
+def thickness(side: float) -> float:
+    """How thick start and finish line are on squares of ``side`` mm, mm."""
+    return min(_THICKEST, 0.2 * side)
+
+
+class Flag(NamedTuple):
+    """The chequers behind the finish line: how many cells along it and behind it, and a cell's sides, in squares."""
+
+    along: int
+    deep: int
+    cell: float
+    row: float
+
+
+def flag_of(track: Track) -> Flag:
+    """The track's chequered flag; the cell at the line's lower or left end, next to the line, is dark."""
+    deep = _depth(track)
+    # Where the line lies on the field's edge, the flag must not reach into the page's header.
+    row = 0.5 if deep > 1 else min(0.5, 3.5 / track.paper.square)
+    return Flag(2 * _length(track.finish.a, track.finish.b), deep, 0.5, row)
+
+
+def plate_reach(track: Track) -> tuple[float, float]:
+    """How far the plate with the finish's word may reach from the flag's middle: along and square to the line, mm."""
+    side = track.paper.square
+    high = _plate_size(side) * POINT
+    return _PLATE_SHARE / 2 * _length(track.finish.a, track.finish.b) * side + 0.45 * high, 0.62 * high
+
+
+def _plate_size(side: float) -> float:
+    return min(1.7 * side, 13.0)
 
 
 def _draw_finish(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     """A chequered flag on the road behind the line; at least a row of half squares, whatever lies there."""
     track = sheet.track
-    (a, b), ahead = sorted(track.finish[:2]), track.finish.direction
-    halves = 2 * max(b.x - a.x, b.y - a.y)
-    deep = _depth(sheet, a, b)
-    cell = 0.5
-    # Where the line lies on the field's edge, the flag must not reach into the page's header.
-    row = cell if deep > 1 else min(cell, 3.5 / ground.side)
+    (a, _), ahead = sorted(track.finish[:2]), track.finish.direction
+    halves, deep, cell, row = flag_of(track)
 
     def corner(along: float, beyond: float) -> Point:
         """A place by its distance along the line and beyond it, in squares."""
@@ -129,16 +160,16 @@ def _draw_finish(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     (x0, y0), (x1, y1) = corner(0, 0), corner(halves * cell, deep * row)
     pen.rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0), fill=WHITE, stroke=look.ink, line=0.2)
     pen.rects(dark, fill=look.ink)
-    pen.line([corner(0, 0), corner(halves * cell, 0)], look.ink, _thickness(ground), caps="butt")
+    pen.line([corner(0, 0), corner(halves * cell, 0)], look.ink, thickness(ground.side), caps="butt")
     if deep >= 2:
         turned = 0.0 if ahead.dy else 90.0
         _plate(pen, sheet, corner(halves * cell / 2, deep * row / 2), turned, look)
 
 
-def _depth(sheet: Sheet, a: Cross, b: Cross) -> int:
+def _depth(track: Track) -> int:
     """How deep the chequers go behind the finish line, in half squares."""
-    track, (dx, dy) = sheet.track, sheet.track.finish.direction
-    if sorted(track.start) == sorted(track.finish[:2]):
+    (a, b), (dx, dy) = sorted(track.finish[:2]), track.finish.direction
+    if sorted(track.start) == [a, b]:
         return 1  # a circuit: cars drive on there
     rows = 0
     while rows < DEEPEST_CHEQUERS:
@@ -156,9 +187,9 @@ def _depth(sheet: Sheet, a: Cross, b: Cross) -> int:
 def _plate(pen: Pen, sheet: Sheet, middle: Point, turned: float, look: Look) -> None:
     """The word for the finish on a white plate in the middle of the chequers."""
     word, side = sheet.words("track.finish").upper(), sheet.track.paper.square
-    size = min(1.7 * side, 13.0)
+    size = _plate_size(side)
     high = size * POINT
-    room = 0.62 * _length(sheet.track.finish.a, sheet.track.finish.b) * side
+    room = _PLATE_SHARE * _length(sheet.track.finish.a, sheet.track.finish.b) * side
     if pen.width(word, size, "title") > room:
         return
     wide = pen.width(word, size, "title") + 0.9 * high
@@ -191,7 +222,7 @@ def _draw_start(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     """The line, small teeth on it that point the way, and a numbered ring on every start cross."""
     track, ahead = sheet.track, start_direction(sheet)
     a, b = sorted(track.start)
-    pen.line([ground.at(*a), ground.at(*b)], look.accent, _thickness(ground), caps="butt")
+    pen.line([ground.at(*a), ground.at(*b)], look.accent, thickness(ground.side), caps="butt")
     side = ground.side
     for i in range(_length(a, b)):
         middle = (a.x, a.y + i + 0.5) if ahead.dx else (a.x + i + 0.5, a.y)
