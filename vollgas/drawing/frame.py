@@ -29,7 +29,7 @@ _NARROW = 140.0
 def ruler_place(paper: Paper) -> tuple[float, float, float]:
     """The ruler's left end and the height of its base line, mm from the page's lower left, and its length, mm."""
     if is_narrow(paper):
-        return MARGIN, MARGIN + 2.6, RULER
+        return MARGIN, MARGIN + 3.2, RULER
     return (paper.width - RULER) / 2, MARGIN + 4.0, RULER
 
 
@@ -92,7 +92,7 @@ def draw_foot(pen: Pen, sheet: Sheet) -> float:
     x, y, _ = ruler_place(paper)
     _draw_ruler(pen, sheet, x, y)
     if is_narrow(paper):
-        _draw_par_line(pen, sheet, MARGIN, MARGIN + 7.6, RULER)
+        _draw_par_line(pen, sheet, MARGIN, MARGIN + 8.0, RULER)
         beside = paper.width - MARGIN - qr - 2.5
         _draw_name(pen, sheet, beside, beside - (MARGIN + RULER + 2.5))
     else:

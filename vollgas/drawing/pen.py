@@ -20,6 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from vollgas.assets import folder
 from vollgas.drawing.colour import BLACK, WHITE, grey, lightness, rgb
+from vollgas.drawing.hints import lighten
 from vollgas.errors import VollgasError
 
 Align = Literal["left", "centre", "right"]
@@ -47,8 +48,7 @@ def _font(name: Font) -> TTFont:
     file = folder("templates") / "fonts" / f"{FONTS[name]}.ttf"
     # Shaping needs a library that may or may not be installed; ASCII runs in subsets would carry unused letters.
     font = TTFont(f"vollgas-{name}", str(file), asciiReadable=False, shapable=False)
-    # The name table is a copyright notice in twenty languages; PDF asks for none (32000-1, 9.9).
-    font.face.table.pop("name")
+    lighten(font.face)
     pdfmetrics.registerFont(font)
     return font
 

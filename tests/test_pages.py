@@ -1,0 +1,413 @@
+"""The track page, its legend and the ideal-line page, read back from the PDF."""
+
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from math import dist
+
+import numpy as np
+import pytest
+import zxingcpp
+from drawing_help import letters, picture, printed, read_page, sheet, with_hazards, words_on
+
+from vollgas.drawing.barriers import Ground
+from vollgas.drawing.colour import rgb
+from vollgas.drawing.field import SYMBOL_SIZE, ground_of, start_direction
+from vollgas.drawing.frame import MODULE, RULER, ruler_place
+from vollgas.drawing.ornaments import GAP, LARGEST, SMALLEST, find_spots
+from vollgas.drawing.pages import ghostline, track
+from vollgas.drawing.pages.ghostline import change, used_hazards
+from vollgas.lattice import Cross, Move
+from vollgas.making.grade import medals
+from vollgas.paper import MARGIN
+from vollgas.theme import theme_names
+from vollgas.track import Hazard, TrackId
+
+PAPERS = [
+    {"paper": "a4"},
+    {"paper": "letter"},
+    {"paper": "a5"},
+    {"paper": "a3"},
+    {"paper": "a4", "landscape": True},
+    {"paper": "a4", "square": 10.0},
+    {"paper": "a5", "square": 3.5},
+    {"paper": "130x180mm"},
+]
+NAMES = ["-".join(str(value) for value in paper.values()) for paper in PAPERS]
+every_paper = pytest.mark.parametrize("paper", PAPERS, ids=NAMES)
+
+
+@cache
+def _page(**wanted):
+    base = sheet(**wanted)
+    return base, printed(track.draw, base)
+
+
+def page(paper, **wanted):
+    """The sheet and its track page."""
+    return _page(**paper, **wanted)
+
+
+def steps(low, high, size):
+    """The places low, low + size, … up to high, in mm."""
+    return [low + i * size for i in range(round((high - low) / size) + 1)]
+
+
+@every_paper
+def test_grid_lines_are_exact(paper):
+    """Each side of each road square lies on a printed line, to a hundredth of a millimetre; no line is extra."""
+    base, pdf = page(paper)
+    ground, palette = ground_of(base), base.theme.palette
+    [grid] = [path for path in read_page(pdf)[0] if path.stroke == pytest.approx(rgb(palette.grid), abs=1e-3)]
+    printed_sides = set()
+    for (x0, y0), (x1, y1) in grid.subpaths:
+        assert min(abs(x1 - x0), abs(y1 - y0)) < 0.001
+        ends = [((x - ground.x) / ground.side, (y - ground.y) / ground.side) for x, y in ((x0, y0), (x1, y1))]
+        whole = [(round(x), round(y)) for x, y in ends]
+        assert all(dist(end, near) * ground.side < 0.01 for end, near in zip(ends, whole, strict=True))
+        (c0, r0), (c1, r1) = whole
+        if r0 == r1:
+            printed_sides |= {("across", x, r0) for x in range(c0, c1)}
+        else:
+            printed_sides |= {("along", c0, y) for y in range(r0, r1)}
+    wanted = set()
+    for x, y in base.track.road_squares():
+        wanted |= {("across", x, y), ("across", x, y + 1), ("along", x, y), ("along", x + 1, y)}
+    assert printed_sides == wanted
+
+
+@every_paper
+def test_the_ruler_is_fifty_millimetres(paper):
+    """The ruler lies where ``ruler_place`` says, is 50 mm long and has a tick at every ten."""
+    base, pdf = page(paper)
+    x, y, length = ruler_place(base.track.paper)
+    assert (length, RULER) == (50, 50)
+    lines = [sub for path in read_page(pdf)[0] if path.stroke for sub in path.subpaths if len(sub) == 2]
+    assert any(dist(a, (x, y)) < 0.005 and dist(b, (x + 50, y)) < 0.005 for a, b in lines)
+    feet = {round(a[0] - x, 2) for a, b in lines if abs(a[1] - y) < 0.005 and abs(a[0] - b[0]) < 0.005 and b[1] > a[1]}
+    assert {0, 10, 20, 30, 40, 50} <= feet
+
+
+@every_paper
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_all_text_keeps_the_margins(paper, lang):
+    """No letter reaches into the unprinted edge of the sheet."""
+    base, pdf = page(paper, lang=lang)
+    found = letters(pdf)
+    assert len(found) > 150
+    wide, high = base.track.paper.width, base.track.paper.height
+    for letter, left, bottom, right, top in found:
+        assert left >= MARGIN - 0.1, letter
+        assert bottom >= MARGIN - 0.1, letter
+        assert right <= wide - MARGIN + 0.1, letter
+        assert top <= high - MARGIN + 0.1, letter
+
+
+@every_paper
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("drawn", [track.draw, ghostline.draw], ids=["track", "ghost"])
+def test_no_text_lies_on_other_text(paper, lang, drawn):
+    """The ink of no two letters overlaps, whatever the sheet and the language."""
+    found = letters(printed(drawn, sheet(**paper, lang=lang, seed="a rather long seed of one's own"[:24])))
+    found.sort(key=lambda box: box[1])
+    for i, (letter, left, bottom, right, top) in enumerate(found):
+        for other, left2, bottom2, right2, top2 in found[i + 1 :]:
+            if left2 > right:
+                break
+            across, along = min(right, right2) - max(left, left2), min(top, top2) - max(bottom, bottom2)
+            assert across < 0.25 or along < 0.1, (letter, other, left, bottom)
+
+
+@pytest.mark.parametrize("ink", ["colour", "saver", "mono"])
+@every_paper
+def test_the_qr_code_reads_as_the_tracks_name(paper, ink):
+    """A reader of QR codes gets exactly the printed name of the track, whose text stands there as well."""
+    base, pdf = page(paper, ink=ink)
+    [code] = zxingcpp.read_barcodes(picture(pdf, 200))
+    assert code.text == base.track.name
+    assert base.track.name in words_on(pdf).replace(" ", "")
+
+
+def test_the_longest_name_still_has_a_readable_code():
+    """A name at the limits of theme, seed and paper keeps modules of 0.4 mm or more, and reads."""
+    base = sheet("150x300mm", square=7.25, seed="Ж" * 40)
+    long_id = TrackId("a" * 40, "medium", "Ж" * 40, base.track.paper)
+    base = replace(base, track=replace(base.track, id=long_id))
+    pdf = printed(track.draw, base)
+    [code] = zxingcpp.read_barcodes(picture(pdf, 300))
+    assert code.text == base.track.name
+    modules = [path for path in read_page(pdf)[0] if path.filled and path.stroke is None and len(path.subpaths) > 200]
+    assert min(abs(sub[1][0] - sub[0][0]) for path in modules for sub in path.subpaths) >= MODULE - 0.002
+
+
+def test_hazards_stand_exactly_on_their_crosses():
+    """Each symbol is centred on its cross and 0.9 squares large."""
+    for paper in PAPERS[:6]:
+        base, pdf = page(paper)
+        ground = ground_of(base)
+        _, stamps = read_page(pdf)
+        for at, _ in base.track.hazards:
+            here = [stamp for stamp in stamps if dist((stamp.x, stamp.y), ground.at(*at)) < 0.005]
+            assert [round(10 * stamp.scale, 2) for stamp in here] == [round(SYMBOL_SIZE * ground.side, 2)]
+
+
+@every_paper
+def test_start_numbers_stand_on_the_start_crosses(paper):
+    """Cross number n carries the digit n, in its middle."""
+    base, pdf = page(paper)
+    ground, found = ground_of(base), letters(pdf)
+    assert len(base.track.starts) == 4
+    for number, at in enumerate(base.track.starts, 1):
+        x, y = ground.at(*at)
+        middles = [
+            ((left + right) / 2, (low + top) / 2) for letter, left, low, right, top in found if letter == str(number)
+        ]
+        assert min(dist(middle, (x, y)) for middle in middles) < 0.06 * ground.side
+
+
+def test_the_start_points_away_from_the_start_crosses():
+    """The teeth of the start line lie on the side where the race goes, upwards or to the right."""
+    for landscape, ahead in ((False, Move(0, 1)), (True, Move(1, 0))):
+        base, pdf = page({"paper": "a4", "landscape": landscape})
+        assert start_direction(base) == ahead
+        accent = pytest.approx(rgb(base.theme.palette.accent), abs=1e-3)
+        teeth = [
+            p.subpaths[0]
+            for p in read_page(pdf)[0]
+            if p.filled and p.stroke is None and len(p.subpaths[0]) == 3 and p.fill == accent
+        ]
+        ground, (a, b) = ground_of(base), sorted(base.track.start)
+        line = ground.at(*a)
+        mine = [
+            tooth
+            for tooth in teeth
+            if abs((tooth[0][0] - line[0]) * ahead.dx + (tooth[0][1] - line[1]) * ahead.dy) < 0.01
+        ]
+        assert len(mine) == max(b.x - a.x, b.y - a.y)
+        for foot, tip, _ in mine:
+            assert (tip[0] - foot[0]) * ahead.dx + (tip[1] - foot[1]) * ahead.dy > 1
+
+
+@pytest.mark.parametrize("landscape", [False, True])
+def test_the_finish_is_chequered_behind_its_line(landscape):
+    """Half squares behind the line alternate between dark and white; the road before it stays white."""
+    base, pdf = page({"paper": "a4", "landscape": landscape})
+    image, ground, ahead = picture(pdf, 254), ground_of(base), base.track.finish.direction  # ten pixels a millimetre
+    a, b = sorted(base.track.finish[:2])
+    high = image.height
+
+    def shade(along, beyond):
+        place = (a.x + beyond, a.y + along) if ahead.dx else (a.x + along, a.y + beyond)
+        x, y = ground.at(*place)
+        return image.getpixel((round(10 * x), high - round(10 * y)))
+
+    # The outermost half squares to both sides; the word in the middle covers others.
+    for column in (0, 1, 2 * max(b.x - a.x, b.y - a.y) - 1):
+        for row in range(4):
+            dark = shade(column / 2 + 0.25, row / 2 + 0.3) < 90
+            assert dark == ((column + row) % 2 == 0)
+        assert shade(column / 2 + 0.25, -0.4) > 240
+
+
+SHADES = {"colour": (0.5, 0.12), "saver": (0.2, 0.12), "mono": (0.5, 0.14)}
+"""Least darkness of a barrier square and largest of a road square, by ink mode."""
+
+
+@pytest.mark.parametrize("ink", SHADES)
+@pytest.mark.parametrize("theme", theme_names())
+def test_barrier_and_road_cannot_be_confused(theme, ink):
+    """Every barrier square of every theme is plainly darker than every empty road square, in grey as in colour."""
+    base, pdf = page({"paper": "a4"}, theme=theme, ink=ink)
+    shades = 1 - np.asarray(picture(pdf, 127), float) / 255  # five pixels a millimetre
+    ground, course = ground_of(base), base.track
+
+    def darkness(x, y):
+        (x0, y0), (x1, y1) = ground.at(x, y), ground.at(x + 1, y + 1)
+        high = shades.shape[0]
+        return shades[high - round(5 * y1) : high - round(5 * y0), round(5 * x0) : round(5 * x1)].mean()
+
+    least, most = SHADES[ink]
+    barrier = list(course.barrier_squares())
+    assert len(barrier) > 100
+    assert min(darkness(*square) for square in barrier) > least
+    crosses = {at for at, _ in course.hazards}
+    (a, *_), (f, *_) = sorted(course.start), sorted(course.finish[:2])
+    empty = [
+        (x, y)
+        for x, y in course.road_squares()
+        if a.y < y < f.y - 1 and not crosses & {(x + i, y + j) for i in (0, 1) for j in (0, 1)}
+    ]
+    assert len(empty) > 300
+    assert max(darkness(*square) for square in empty) < most
+
+
+@pytest.mark.parametrize("theme", theme_names())
+def test_ink_is_used_sparingly(theme):
+    """A colour page covers at most 12 % of the paper, and saving ink saves a third or more."""
+    used = {
+        ink: 1 - np.asarray(picture(page({"paper": "a4"}, theme=theme, ink=ink)[1], 100), float).mean() / 255
+        for ink in SHADES
+    }
+    assert 0.04 < used["colour"] < 0.12
+    assert used["saver"] < 0.68 * used["colour"]
+    assert used["mono"] < 0.13
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_legend_explains_what_is_on_the_track_and_nothing_else(lang):
+    """Each kind on the track has its name and its rule in the legend; kinds that are not there have none."""
+    full = sheet(lang=lang)
+    for kinds in (("brake",), ("turbo", "ramp"), ("brake", "turbo", "ramp", "pit")):
+        hazards = [Hazard(Cross(3 + i, 20), kind) for i, kind in enumerate(kinds)]
+        text = words_on(printed(track.draw, with_hazards(full, *hazards)))
+        for kind, look in full.theme.hazards.items():
+            assert (look.names[lang] in text) == (kind in kinds)
+            assert (full.words(f"legend.{kind}") in text) == (kind in kinds)
+
+
+def test_without_hazards_the_legend_recalls_the_move_and_the_barrier():
+    """The room that hazards leave free tells how a move is made and what the barrier does."""
+    base = sheet()
+    text = words_on(printed(track.draw, with_hazards(base)))
+    for key in ("legend.move", "legend.move_text", "legend.barrier", "legend.barrier_text"):
+        assert base.words(key) in text
+    assert base.words("legend.move_text") not in words_on(page({"paper": "a4"})[1])
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_title_theme_level_and_par_are_printed(lang):
+    """The head says what track this is, the foot what par is and what earns a medal."""
+    base, pdf = page({"paper": "a4"}, lang=lang)
+    text = words_on(pdf)
+    for said in (
+        base.title.upper(),
+        base.theme_title,
+        base.words("track.of", number=2),
+        base.words("level.medium").upper(),
+    ):
+        assert said in text
+    assert base.words("track.par").upper() in text
+    for limit in medals(base.solution.par):
+        assert base.words("track.at_most", number=limit) in text
+    assert base.words("track.ruler") in text
+
+
+@pytest.mark.parametrize(("level", "flags"), [("easy", 1), ("medium", 2), ("nasty", 3)])
+def test_flags_count_the_level(level, flags):
+    """One, two or three of the three flags are filled."""
+    base, pdf = page({"paper": "a4"}, level=level)
+    accent = pytest.approx(rgb(base.theme.palette.accent), abs=1e-3)
+    header = base.track.paper.height - 32
+    triangles = [
+        p for p in read_page(pdf)[0] if len(p.subpaths[0]) == 3 and p.stroke == accent and p.subpaths[0][0][1] > header
+    ]
+    assert len(triangles) == 3
+    assert sum(triangle.filled for triangle in triangles) == flags
+
+
+def test_a_hand_made_track_is_no_track_of_three():
+    """A track without an ID is named "own" and not numbered."""
+    base = sheet()
+    own = replace(base, track=replace(base.track, id=None))
+    text = words_on(printed(track.draw, own))
+    assert f"own/medium:{own.track.fingerprint}" in text
+    assert base.words("track.of", number=2) not in text
+
+
+@every_paper
+def test_ornaments_keep_off_the_track(paper):
+    """Ornaments stay half a square away from road and barrier and inside the field, in sizes that are no square's."""
+    course = page(paper)[0].track
+    spots = find_spots(course, 5)
+    taken = [*course.road_squares(), *course.barrier_squares()]
+    for spot in spots:
+        assert SMALLEST <= spot.size <= LARGEST
+        half = spot.size / 2
+        for x, y in taken:
+            gap = max(x - spot.x - half, spot.x - half - x - 1, y - spot.y - half, spot.y - half - y - 1)
+            assert gap >= GAP - 0.011
+        assert half - 0.011 <= spot.x <= course.columns - half + 0.011
+        assert half - 0.011 <= spot.y <= course.rows - half + 0.011
+    assert find_spots(course, 5) == spots
+
+
+def test_ornaments_are_there_and_vary():
+    """A4 has room for several; each differs from its nearest neighbour, and another track has others."""
+    one, other = (find_spots(page({"paper": "a4", "square": size})[0].track, 5) for size in (5.0, 4.0))
+    assert len(one) >= 4
+    for spot in one:
+        nearest = min((s for s in one if s != spot), key=lambda s: dist((s.x, s.y), (spot.x, spot.y)))
+        if one.index(nearest) < one.index(spot):
+            assert nearest.number != spot.number
+    assert one != other
+    assert find_spots(page({"paper": "a4"})[0].track, 0) == []
+
+
+@every_paper
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_ideal_line_passes_through_its_crosses(paper, lang):
+    """The page shows the solver's line, cross by cross, counts its moves and says that it is the solution."""
+    base = sheet(**paper, lang=lang)
+    pdf = printed(ghostline.draw, base)
+    ground, line = ground_of(base), base.solution.line
+    exact = [ground.at(*at) for at in line]
+    drawn = [p.subpaths[0] for p in read_page(pdf)[0] if p.stroke and len(p.subpaths[0]) == len(line)]
+    assert any(all(dist(a, b) < 0.005 for a, b in zip(points, exact, strict=True)) for points in drawn)
+    text = words_on(pdf)
+    assert base.words("ghost.title", par=base.solution.par) in text
+    assert base.words("ghost.solution").split(":")[0] in text
+    assert len(line) == base.solution.par + 1
+
+
+def test_moves_are_numbered_to_the_last():
+    """Each move of the ideal line has its number near the cross where it ends."""
+    base = sheet()
+    pdf = printed(ghostline.draw, base)
+    found, ground = letters(pdf), ground_of(base)
+    for number, at in enumerate(base.solution.line[1:], 1):
+        x, y = ground.at(*at)
+        digit = str(number)[0]
+        assert any(
+            letter == digit and dist(((left + right) / 2, (low + top) / 2), (x, y)) < 1.2 * ground.side
+            for letter, left, low, right, top in found
+        ), number
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "sign"),
+    [((0, 0), (0, 1), 1), ((2, 1), (3, 1), 1), ((2, 1), (2, 2), 1), ((3, 0), (2, 1), -1), ((-2, 1), (1, 2), 0)],
+)
+def test_change_of_tempo(before, now, sign):
+    """Faster, slower or the same is decided by the longer axis first."""
+    assert change(Move(*before), Move(*now)) == sign
+    assert change(Move(*now), Move(*before)) == -sign
+
+
+def test_used_hazards_are_those_on_the_line():
+    """A hazard counts as used when a move passes over it or ends on it; not where the race starts, nor beside."""
+    base = sheet()
+    line = base.solution.line
+    passed = next(
+        Cross((a.x + b.x) // 2, (a.y + b.y) // 2)
+        for a, b in pairwise(line)
+        if (b.x - a.x) % 2 == (b.y - a.y) % 2 == 0 and a != b
+    )
+    ended, beside = line[4], Cross(line[4].x, line[4].y + 30)
+    hazards = [Hazard(at, "turbo") for at in (line[0], passed, ended, beside)]
+    assert passed not in line
+    assert used_hazards(with_hazards(base, *hazards)) == [passed, ended]
+
+
+def test_ground_turns_squares_into_millimetres():
+    """A place on the field is its squares times their side, from the field's corner."""
+    assert Ground(10, 45, 5).at(2, 0.5) == (20, 47.5)
+
+
+def test_both_pages_differ_only_where_they_should():
+    """The ideal-line page has the same ruler, name and start numbers as the track page, and no legend."""
+    base, pdf = page({"paper": "a4"})
+    ghost = printed(ghostline.draw, base)
+    assert base.track.name in words_on(ghost)
+    for kind in ("brake", "turbo", "ramp"):
+        assert base.words(f"legend.{kind}") not in words_on(ghost)
+    assert np.asarray(picture(ghost, 60), float).mean() > np.asarray(picture(pdf, 60), float).mean() + 2
