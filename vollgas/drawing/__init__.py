@@ -1,0 +1,1 @@
+"""Showing: everything that puts ink on paper."""

@@ -3,8 +3,6 @@
 import io
 from collections.abc import Callable, Iterable
 
-import pypdfium2
-
 from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Ink
 from vollgas.errors import BadInput
@@ -32,6 +30,8 @@ def make_book(
 
 def preview(pdf: bytes, page: int = 1, dpi: float = 90.0) -> bytes:
     """A page (1 is the first) of a PDF as a PNG picture of ``dpi`` dots an inch; BadInput when there is none."""
+    import pypdfium2  # noqa: PLC0415  # only a process that makes a picture pays for the import
+
     try:
         document = pypdfium2.PdfDocument(pdf)
     except pypdfium2.PdfiumError as error:

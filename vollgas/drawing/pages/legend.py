@@ -156,9 +156,9 @@ def _balanced(pen: Pen, words: str, size: float, font: Font, room: float) -> lis
 def _draw_targets(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> None:
     """The last move, its repetition, and the nine targets around the repetition's end (V3)."""
     palette, step = sheet.theme.palette, size / 5
-    from_x, from_y = x - 2 * step, y - 1.5 * step
-    at_x, at_y = x - 0.5 * step, y - 0.75 * step
-    to_x, to_y = x + 1.25 * step, y + 0.75 * step
+    from_x, from_y = x - 2.15 * step, y - 1.5 * step
+    at_x, at_y = x - 0.6 * step, y - 0.75 * step
+    to_x, to_y = x + 0.95 * step, y
     pen.line([(from_x, from_y), (at_x, at_y)], palette.ink, 0.07 * step + 0.2)
     pen.line([(at_x, at_y), (to_x, to_y)], palette.ink, 0.3, dash=(0.5, 0.8))
     for i in (-1, 0, 1):
