@@ -98,7 +98,8 @@ def _runs(token: "Token", where: str) -> tuple[Run, ...]:
         if child.type in {"strong_open", "strong_close"}:
             bold = child.type == "strong_open"
         elif child.type in {"text", "softbreak", "text_special"}:
-            runs.append(Run(" " if child.type == "softbreak" else child.content, bold))
+            words = " " if child.type == "softbreak" else child.content
+            runs += [Run(words, bold)] if words else []
         else:
             raise VollgasError(f"{where}: a card can't show Markdown's {child.type} in {token.content[:40]!r}")
     return tuple(runs)

@@ -57,7 +57,7 @@ SNUG = Spacing(
     picture_gap=0.75,
 )  # fmt: skip
 TIGHT = Spacing(
-    narrow=True, line=1.17, title_room=1.75, pad=0.6, cell=0.88, block_gap=0.26, card_gap=0.42, column_gap=0.5,
+    narrow=True, line=1.15, title_room=1.7, pad=0.52, cell=0.82, block_gap=0.22, card_gap=0.38, column_gap=0.5,
     picture_gap=0.6,
 )  # fmt: skip
 

@@ -17,6 +17,8 @@ from vollgas.track import KINDS, Kind
 
 TRIES = ((ROOMY, 9.5), (SNUG, 9.0), (TIGHT, 3.0))
 """From airy to dense, each with the least text size it is good for, points."""
+ENDING: tuple[Kind, ...] = ("brake", "ramp")
+"""The hazards that end a trace whenever it meets them (V10)."""
 LARGEST = 15.0
 _STRETCH = 1.8
 """By how much a card may grow so that the columns end together, ems."""
@@ -45,16 +47,16 @@ def draw(pen: Pen, sheet: Sheet) -> None:
 
 def cards_of_sheet(sheet: Sheet) -> tuple[Card, ...]:
     """The cards for the sheet's hazards and variants, in its language."""
-    lang, rules = sheet.words.lang, sheet.rules
+    lang = sheet.words.lang
     lying = {hazard.kind for hazard in sheet.track.hazards}
-    name = {kind: sheet.theme.hazards[kind].names[lang] for kind in KINDS if kind in lying}
-    ending = tuple(f"„{name[kind]}“" if lang == "de" else name[kind] for kind in ("brake", "ramp") if kind in name)
+    names = {kind: sheet.theme.hazards[kind].names for kind in KINDS if kind in lying}
+    name = {kind: spoken.get(lang, spoken["en"]) for kind, spoken in names.items()}
     return read_cards(lang, {
         "kinds": tuple(name),
         "name": name,
-        "ending": ending,
-        "beginner": rules.max_tempo is not None,
-        "max_tempo": rules.max_tempo,
+        "ending": tuple(name[kind] for kind in ENDING if kind in name),
+        "variants": sheet.rules.variants,
+        "max_tempo": sheet.rules.max_tempo,
         "par": sheet.solution.par,
     })  # fmt: skip
 

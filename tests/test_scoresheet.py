@@ -1,0 +1,165 @@
+"""The score sheet: a card and a column for every player, enough moves for bronze, rows that a hand can write into."""
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+
+import pytest
+from drawing_help import letters, printed, read_page, sheet, with_hazards, words_on
+from pypdfium2 import PdfDocument
+
+from vollgas.drawing.colour import WHITE, mix, rgb
+from vollgas.drawing.foot import room_of
+from vollgas.drawing.frame import MEDALS
+from vollgas.drawing.pages import scoresheet
+from vollgas.drawing.pages.scoresheet import BLOCK_GAP, LADDER_HEAD, LEAST_ROWS, NUMBERS, STRIP, moves_of, plan_of
+from vollgas.lattice import Cross
+from vollgas.making.grade import medals
+from vollgas.paper import MARGIN, make_paper
+from vollgas.track import Hazard
+from vollgas.words import LANGS
+
+PAPERS = [("a4", False), ("a4", True), ("letter", False), ("letter", True), ("a5", False), ("a5", True), ("a3", False)]
+every_paper = pytest.mark.parametrize(
+    "paper", PAPERS, ids=[f"{name}-{'landscape' if lying else 'upright'}" for name, lying in PAPERS]
+)
+every_number = pytest.mark.parametrize("players", range(1, 9))
+
+
+@cache
+def score(  # noqa: PLR0913  # all that a test may want to vary
+    paper, players, par=None, *, lang="en", ink="colour", kinds=("brake", "turbo", "ramp")
+):
+    """The sheet and its page as a PDF."""
+    base = sheet(paper[0], landscape=paper[1], lang=lang, ink=ink)
+    base = with_hazards(base, *(Hazard(Cross(4 + i, 14), kind) for i, kind in enumerate(kinds)))
+    made = replace(base, players=players, solution=replace(base.solution, par=par or base.solution.par))
+    return made, printed(scoresheet.draw, made)
+
+
+def test_there_are_always_moves_enough_for_bronze():
+    """For every par there are at least thirty moves, and some more than bronze needs."""
+    for par in range(1, 100):
+        assert moves_of(par) >= max(LEAST_ROWS, medals(par)[2] + 4)
+
+
+@every_paper
+@every_number
+@pytest.mark.parametrize("par", [5, 21, 36, 60])
+def test_the_plan_fits_the_page(paper, players, par):
+    """Cards and ladder use no more than the room there is, and cover bronze."""
+    made = make_paper(paper[0], landscape=paper[1])
+    _, _, width, height = room_of(made)
+    plan = plan_of(made, players, par)
+    assert plan.rows * plan.blocks == plan.moves >= moves_of(par)
+    assert plan.cards_height + (STRIP + LADDER_HEAD) * plan.scale + plan.rows * plan.row <= height + 1e-6
+    blocks = plan.blocks * NUMBERS * plan.scale + (plan.blocks - 1) * BLOCK_GAP * plan.scale
+    assert blocks + plan.blocks * players * plan.cell <= width + 1e-6
+
+
+@pytest.mark.parametrize("paper", [("a4", False), ("letter", False)])
+@every_number
+@pytest.mark.parametrize("par", [21, 36, 52, 60])
+def test_rows_are_high_enough_to_write_in(paper, players, par):
+    """On A4 and Letter every row is at least 5.5 mm high and every cell 5.5 mm wide."""
+    plan = plan_of(make_paper(paper[0], landscape=paper[1]), players, par)
+    assert plan.row >= 5.5
+    assert plan.cell >= 5.5
+
+
+@pytest.mark.parametrize("paper", [("a5", False), ("a5", True)])
+@every_number
+@pytest.mark.parametrize("par", [21, 36, 60])
+def test_even_small_sheets_have_boxes_to_tick(paper, players, par):
+    """On A5 no box of the ladder is smaller than a tick needs."""
+    plan = plan_of(make_paper(paper[0], landscape=paper[1]), players, par)
+    assert min(plan.row, plan.cell) >= 3.0
+
+
+@every_paper
+@pytest.mark.parametrize("players", [1, 2, 5, 8])
+@pytest.mark.parametrize("lang", LANGS)
+def test_it_is_one_page_inside_the_margins(paper, players, lang):
+    """The score sheet is one page, every letter stands inside the margins and on no other."""
+    made, pdf = score(paper, players, lang=lang)
+    document = PdfDocument(pdf)
+    assert len(document) == 1
+    document.close()
+    width, height = made.track.paper.width, made.track.paper.height
+    found = letters(pdf)
+    assert len(found) > 100
+    for letter, left, bottom, right, top in found:
+        assert MARGIN - 0.3 <= left <= right <= width - MARGIN + 0.3, letter
+        assert MARGIN - 0.6 <= bottom <= top <= height - MARGIN + 0.3, letter
+    for (_, l1, b1, r1, t1), (_, l2, b2, r2, t2) in combinations(found, 2):
+        assert min(r1, r2) - max(l1, l2) < 0.3 or min(t1, t2) - max(b1, b2) < 0.1
+
+
+@pytest.mark.parametrize("paper", [("a4", False), ("a5", True)])
+@every_number
+def test_every_player_has_a_card_and_a_column_in_each_block(paper, players):
+    """There are as many names, results and numbered rings as players, and every move's number stands once."""
+    made, pdf = score(paper, players, 40)
+    plan = plan_of(made.track.paper, players, 40)
+    shown = Counter(words_on(pdf).split())
+    assert shown["Name"] == shown["Moves"] == shown["Place"] == players
+    limits = Counter(str(most) for most in (40, *medals(40)))
+    medal_numbers = Counter({"1": 2, "2": 2, "3": 2})
+    for number in range(1, plan.moves + 1):
+        rings = plan.blocks + 1 if number <= players else 0
+        assert shown[str(number)] == 1 + rings + limits[str(number)] + medal_numbers[str(number)]
+
+
+@pytest.mark.parametrize("paper", [("a4", False), ("a4", True), ("a5", False)])
+@every_number
+def test_boxes_for_slow_moves_come_in_threes(paper, players):
+    """Every player has boxes for at least two crashes, three in a row for each."""
+    made, pdf = score(paper, players)
+    boxes = [path for path in read_page(pdf)[0] if path.filled and path.fill == (1, 1, 1) and len(path.subpaths) >= 6]
+    assert len(boxes) == players * (2 if plan_of(made.track.paper, players, made.solution.par).full else 1)
+    for row in boxes:
+        assert len(row.subpaths) % 3 == 0
+        lefts = [min(x for x, _ in box) for box in row.subpaths]
+        side = max(x for x, _ in row.subpaths[0]) - lefts[0]
+        for i in range(0, len(lefts), 3):
+            assert lefts[i + 2] - lefts[i] < 2.5 * side
+            assert i == 0 or lefts[i] - lefts[i - 1] > 1.4 * side
+
+
+@every_paper
+def test_par_and_medals_mark_their_rows(paper):
+    """The tinted row of each medal is the one with the number of its last move."""
+    made, pdf = score(paper, 4, 36)
+    plan = plan_of(made.track.paper, 4, 36)
+    _, low, _, height = room_of(made.track.paper)
+    body = low + height - plan.cards_height - (STRIP + LADDER_HEAD) * plan.scale
+    paths = read_page(pdf)[0]
+    for colour, share, move in [
+        (made.accent, 0.9, 36),
+        *((colour, 0.8, most) for colour, most in zip(MEDALS, medals(36), strict=True)),
+    ]:
+        tint = rgb(mix(colour, WHITE, share))
+        [row] = [path for path in paths if path.filled and path.fill == pytest.approx(tint, abs=2e-4)]
+        heights = [y for _, y in row.subpaths[0]]
+        place = (move - 1) % plan.rows
+        assert max(heights) == pytest.approx(body - place * plan.row, abs=0.01)
+        assert min(heights) == pytest.approx(body - (place + 1) * plan.row, abs=0.01)
+
+
+@pytest.mark.parametrize("kinds", [(), ("turbo",), ("brake", "ramp"), ("brake", "turbo", "ramp")])
+def test_only_hazards_on_the_track_are_counted(kinds):
+    """A player's card has one symbol for each kind of hazard on the track."""
+    made, pdf = score(("a4", False), 4, kinds=kinds)
+    plan = plan_of(made.track.paper, 4, made.solution.par)
+    assert plan.full
+    used = Counter(
+        stamp.name for stamp in read_page(pdf)[1] if stamp.scale == pytest.approx(0.4 * plan.scale, abs=0.01)
+    )
+    assert sorted(used.values()) == [4] * len(kinds)
+
+
+@pytest.mark.parametrize("ink", ["saver", "mono"])
+def test_every_ink_prints_the_same_words(ink):
+    """Ink modes change the look only."""
+    assert words_on(score(("a4", False), 4, ink=ink)[1]) == words_on(score(("a4", False), 4)[1])
