@@ -146,13 +146,13 @@ def _draw_name(pen: Pen, sheet: Sheet, right: float, room: float) -> None:
 
 
 def _broken(pen: Pen, name: str, size: float, room: float) -> list[str]:
-    """A track's name in lines of at most ``room`` mm: without spaces, it breaks after signs."""
+    """A track's name in lines of at most ``room`` mm: without spaces, it breaks before signs."""
     lines = [""]
     parts = [""]
     for letter in name:
-        parts[-1] += letter
         if not letter.isalnum():
-            parts.append("")
+            parts.append("")  # not behind a sign: readers of PDF take a hyphen at a line's end for none
+        parts[-1] += letter
     for part in parts:
         if lines[-1] and pen.width(lines[-1] + part, size, "narrow") > room:
             lines.append("")

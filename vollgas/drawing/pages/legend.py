@@ -13,8 +13,8 @@ from vollgas.track import KINDS, Kind
 
 _GAP = 2.6
 """Between cards, mm."""
-_SIZES = tuple(size / 4 for size in range(38, 19, -1))
-"""Sizes of a card's text to try, points: 9.5 down to 5."""
+_SIZES = tuple(size / 4 for size in range(38, 17, -1))
+"""Sizes of a card's text to try, points: 9.5 down to 4.5."""
 _LEADING = 1.17
 
 
@@ -86,7 +86,7 @@ def _arrange(pen: Pen, cards: Sequence[Card], w: float, h: float) -> Layout:
         rows = -(-len(cards) // columns)
         width = (w - (columns - 1) * _GAP) / columns
         height = (h - (rows - 1) * _GAP / 2) / rows
-        picture = min(11.0, height - 2.4, 0.24 * width)
+        picture = min(11.0, 0.78 * height, 0.24 * width)
         fonts: tuple[tuple[Font, float], ...] = (("text", 0.75), ("narrow", 0.0))
         for font, bonus in fonts:
             size = _largest(pen, cards, font, _room(width, picture), height)
@@ -108,7 +108,7 @@ def _largest(pen: Pen, cards: Sequence[Card], font: Font, room: float, height: f
     for size in _SIZES:
         if all(
             pen.width(card.title, _title_size(size), "title") <= room
-            and _tall(len(lines := pen.wrap(card.text, size, font, room)), size) <= height - 3.4
+            and _tall(len(lines := pen.wrap(card.text, size, font, room)), size) <= height - min(3.4, 0.17 * height)
             and max(pen.width(line, size, font) for line in lines) <= room
             for card in cards
         ):
