@@ -38,7 +38,7 @@ class OneLine(click.Group):
             _fail("stopped", 1)
         except BrokenPipeError:
             # Whoever read our output is gone; Python would complain once more when it closes the stream.
-            sys.stdout = sys.stderr = None  # type: ignore[assignment]  # nothing may be written any more
+            sys.stdout = sys.stderr = None  # nothing may be written any more
             sys.exit(1)
         except MemoryError:
             _fail("not enough memory", 1)

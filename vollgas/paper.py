@@ -20,8 +20,8 @@ SMALLEST_SQUARE, LARGEST_SQUARE = 3.0, 20.0
 MOST_SQUARES = 120
 """Largest number of columns or rows; more would be no game for a table."""
 
-_CUSTOM = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)x(\d{1,4}(?:\.\d{1,2})?)(?:mm)?")
-_SQUARE = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)(?:mm)?")
+_CUSTOM = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)x(\d{1,4}(?:\.\d{1,2})?)(?:mm)?", re.ASCII)
+_SQUARE = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)(?:mm)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def make_paper(name: str, square: float = 5.0, landscape: bool = False) -> Paper
     if landscape:
         width, height = height, width
     paper = Paper(name, width, height, square, landscape)
-    if not 1 <= min(paper.columns, paper.rows) or max(paper.columns, paper.rows) > MOST_SQUARES:
+    if not min(paper.columns, paper.rows) >= 1 or max(paper.columns, paper.rows) > MOST_SQUARES:
         raise BadInput(
             f"{square:g} mm squares on paper {paper.text} give {max(paper.columns, 0)} × {max(paper.rows, 0)} squares: "
             f"allowed are 1 to {MOST_SQUARES} each way; choose another --square or --paper"
@@ -109,5 +109,7 @@ def parse_paper(text: str) -> Paper:
         extras = extras[1:]
     square = parse_square(extras[0]) if len(extras) == 1 and extras[0].endswith("mm") else 5.0
     if len(extras) > 1 or (extras and not extras[0].endswith("mm")):
-        raise BadInput(f"{text!r} names no sheet: allowed is PAPER, PAPER-landscape, PAPER-10mm or PAPER-landscape-10mm")
+        raise BadInput(
+            f"{text!r} names no sheet: allowed is PAPER, PAPER-landscape, PAPER-10mm or PAPER-landscape-10mm"
+        )
     return make_paper(name, square, landscape)

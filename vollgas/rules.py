@@ -1,6 +1,6 @@
 """The games as plain data: what a rule switches is a value here, never a subclass."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from vollgas.errors import BadInput
@@ -29,7 +29,7 @@ class Rules:
 VOLLGAS = Rules("vollgas")
 
 GAMES = {"vollgas": VOLLGAS}
-VARIANTS = {"beginner": {"max_tempo": 3}}
+VARIANTS: dict[str, Callable[[Rules], Rules]] = {"beginner": lambda rules: replace(rules, max_tempo=3)}
 """What each variant changes (VV1)."""
 
 
@@ -41,5 +41,5 @@ def find_rules(game: str = "vollgas", variants: Iterable[str] = ()) -> Rules:
     for variant in sorted(set(variants)):
         if variant not in VARIANTS:
             raise BadInput(f"unknown variant {variant!r} of {game}: allowed are {', '.join(sorted(VARIANTS))}")
-        rules = replace(rules, variants=(*rules.variants, variant), **VARIANTS[variant])
+        rules = replace(VARIANTS[variant](rules), variants=(*rules.variants, variant))
     return rules

@@ -1,7 +1,7 @@
 """From what a user names (a theme, an ID, a file) to a proven sheet."""
 
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from vollgas.drawing.sheet import Ink, Sheet
@@ -10,7 +10,7 @@ from vollgas.making.make import GENERATOR, Proven, make_track, prove
 from vollgas.paper import Paper, make_paper, parse_square
 from vollgas.rules import VOLLGAS, Rules
 from vollgas.theme import Theme, load_theme, theme_names
-from vollgas.track import LEVELS, Track, TrackId, parse_id, parse_level, parse_seed
+from vollgas.track import LEVELS, TrackId, parse_id, parse_level, parse_seed
 from vollgas.trackfile import read_track
 from vollgas.words import load_words
 
@@ -46,7 +46,7 @@ def find_track(wanted: Wanted, rules: Rules) -> tuple[Proven, Theme]:
     if printed is not None and printed != made.track.fingerprint:
         raise Mismatch(
             f"{track_id.text}:{printed} can't be rebuilt: generator {GENERATOR} makes a track with the fingerprint "
-            f"{made.track.fingerprint}; the theme or the generator has changed since; leave out :{printed} to print the new track"
+            f"{made.track.fingerprint}; theme or generator have changed since; without :{printed} you get the new track"
         )
     return (made if rules == VOLLGAS else prove(made.track, rules)), theme
 
@@ -68,7 +68,8 @@ def _from_file(path: Path, wanted: Wanted, rules: Rules) -> tuple[Proven, Theme]
     for at, kind in track.hazards:
         if kind not in theme.hazards:
             raise BadInput(
-                f"{path}: theme {theme.name} has no {kind} for ({at.x}, {at.y}): it has {', '.join(sorted(theme.hazards))}"
+                f"{path}: theme {theme.name} has no {kind} for ({at.x}, {at.y}): "
+                f"it has {', '.join(sorted(theme.hazards))}"
             )
     return prove(track, rules), theme
 
@@ -87,7 +88,9 @@ def _id_of(wanted: Wanted) -> tuple[TrackId, str | None]:
     names = theme_names(wanted.theme_dir)
     theme = target if target is not None else secrets.choice(names)
     if theme not in names:
-        raise BadInput(f"unknown theme {theme[:60]!r}: allowed are {', '.join(names)}, an ID such as space/nasty#4711, or a .json file")
+        raise BadInput(
+            f"unknown theme {theme[:60]!r}: allowed are {', '.join(names)}, an ID like space/nasty#4711, a .json file"
+        )
     level = parse_level(wanted.level) if wanted.level is not None else secrets.choice(LEVELS)
     seed = parse_seed(wanted.seed) if wanted.seed is not None else str(1000 + secrets.randbelow(9000))
     return TrackId(theme, level, seed, _paper_of(wanted, make_paper("a4"))), None

@@ -20,8 +20,8 @@ from vollgas.rules import Rules
 class Plane(NamedTuple):
     """The part of a car's state beside cross and tempo."""
 
-    slow: int
-    boost: bool
+    slow: int = 0
+    boost: bool = False
 
 
 Layer = dict[Plane, dict[Move, int]]
@@ -159,7 +159,7 @@ class Search:
 def search(moves: Moves, starts: Iterable[Cross], everything: bool = False) -> Search:
     """Breadth-first from the given start crosses until a layer crosses the finish, or until nothing is new."""
     standing = moves.course.board.pack(starts)
-    origin: Layer = {Plane(0, False): {STAND: standing}}
+    origin: Layer = {Plane(): {STAND: standing}}
     found = Search([origin], {plane: dict(states) for plane, states in origin.items()}, [{}], [])
     while found.layers[-1] and (everything or not found.finishing):
         _advance(moves, found)
@@ -173,7 +173,7 @@ def _advance(moves: Moves, found: Search) -> None:
     layer: Layer = {}
     arrivals: dict[Car, Arrival] = {}
     for plane, states in found.layers[-1].items():
-        after = Plane(max(plane.slow - 1, 0), False)
+        after = Plane(max(plane.slow - 1, 0))
         seen = found.seen.setdefault(after, {})
         fresh = layer.setdefault(after, {})
         for move, crosses in moves.choices(plane, states).items():

@@ -99,7 +99,7 @@ def _before(moves: Moves, makers: _Makers, met: _Met, ahead: Layer | None, known
         if ahead is None:
             good = finishing
         else:
-            target = ahead.get(Plane(slow_left, False), {}).get(move, 0)
+            target = ahead.get(Plane(slow_left), {}).get(move, 0)
             good = board.shift(target, -move.dx, -move.dy) & clean
         for bit, result in met[move, slow_left]:
             if isinstance(result, Car):

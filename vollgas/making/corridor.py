@@ -6,10 +6,10 @@ multiplications and comparisons only, so it comes out the same on every machine.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vollgas.lattice import Board
 from vollgas.making.route import Node
@@ -82,7 +82,7 @@ def make_corridor(stream: Stream, spec: Spec, style: Style, field: Field, route:
     finish = _gate(nodes[-1][0], max(4, ceil(spec.width[1])), field.across)
     nodes = [((start[0] + start[1]) / 2, 0.0), *nodes, ((finish[0] + finish[1]) / 2, float(field.along))]
     swayed = _swayed(stream, nodes, style.wobble) if style.corner == "winding" else _without_middles(nodes)
-    seed = stream.unit()
+    seed = stream.below(1 << 48)
     for softness in (1.0, 0.6, 0.3):
         # The softer the corners, the nearer the line may come to another leg: back off until the legs stay apart.
         line = _sampled(_cornered(style, swayed, softness), 0.4)
@@ -149,7 +149,7 @@ def _cut(points: Sequence[Point], share: float, most: float) -> list[Point]:
 def _swayed(stream: Stream, nodes: Sequence[Point], wobble: float) -> list[Point]:
     """Nodes and edge middles pushed about, but the two at either end."""
     points = [nodes[0]]
-    for (ax, ay), (bx, by) in zip(nodes, nodes[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(nodes):
         points += [((ax + bx) / 2, (ay + by) / 2), (bx, by)]
     sway = 0.9 * wobble
     return [
@@ -163,7 +163,7 @@ def _swayed(stream: Stream, nodes: Sequence[Point], wobble: float) -> list[Point
 def _sampled(points: Sequence[Point], step: float) -> list[Point]:
     """Points at most ``step`` apart along the polyline, rounded to a thousandth."""
     line = [points[0]]
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(points):
         count = max(1, ceil(sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay)) / step))
         line += [(ax + (bx - ax) * i / count, ay + (by - ay) * i / count) for i in range(1, count + 1)]
     return [(round(x, 3), round(y, 3)) for x, y in line]
@@ -186,8 +186,7 @@ def _half_widths(stream: Stream, spec: Spec, style: Style, count: int) -> list[f
 
 def _squares_within(board: Board, line: Sequence[Point], half_widths: Sequence[float], *, boxy: bool) -> int:
     """The squares whose centre lies within the half width of some sample (in a box around it when ``boxy``)."""
-    points: NDArray[np.float64] = np.array(line)
-    reach: NDArray[np.float64] = np.array(half_widths)
+    points, reach = np.array(line), np.array(half_widths)
     across = np.abs(points[:, 0][None, :] - (np.arange(board.columns) + 0.5)[:, None])
     along = np.abs(points[:, 1][None, :] - (np.arange(board.rows) + 0.5)[:, None])
     if boxy:

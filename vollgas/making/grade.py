@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import atan2, degrees, hypot
 
 from vollgas.drivers import distances, short_sighted
 from vollgas.race import Car, Course, Event
 from vollgas.rules import Rules
 from vollgas.solver import Solution
-from vollgas.survey import Lines, Survey, continuations, lines
+from vollgas.survey import Lines, Survey, continuations
 
 BEND = 40
 """Degrees from which a change of direction counts as a bend."""
@@ -52,8 +53,7 @@ def grade(
     """Measure a solved track; without a centreline (hand-made tracks) the ideal line stands in for it."""
     turning, bends, length = shape(centreline or solution.line)
     brakings = sum(
-        abs(after.dx) < abs(before.dx) or abs(after.dy) < abs(before.dy)
-        for before, after in zip(solution.moves, solution.moves[1:], strict=False)
+        abs(after.dx) < abs(before.dx) or abs(after.dy) < abs(before.dy) for before, after in pairwise(solution.moves)
     )
     ahead = distances(replace(course, hazards={}), rules)
     trips = [short_sighted(course, rules, start, ahead) for start in course.starts]
@@ -72,7 +72,7 @@ def grade(
 def shape(line: Sequence[tuple[float, float]]) -> tuple[int, int, int]:
     """Total turning in degrees, number of bends and length of a polyline, small wobbles smoothed away."""
     points = _every(line, 3.0)
-    length = sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in zip(line, line[1:], strict=False))
+    length = sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(line))
     total = bend = 0.0
     bends = straight = 0
     for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
@@ -91,7 +91,7 @@ def _every(line: Sequence[tuple[float, float]], step: float) -> list[tuple[float
     """Points of a polyline about ``step`` apart, each the mean of the points around it."""
     chunks: list[list[tuple[float, float]]] = [[line[0]]]
     gone = 0.0
-    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(line):
         gone += hypot(bx - ax, by - ay)
         if gone >= step:
             chunks.append([])

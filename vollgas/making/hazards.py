@@ -1,13 +1,13 @@
-"""Where hazards go: on the crosses that good lines pass, so that they matter, and spaced so that none blocks the road."""
+"""Where hazards go: on the crosses that good lines pass, so that they matter, spaced so that none blocks the road."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from math import sqrt
 
 from vollgas.lattice import Cross, Move, primitive, shifted
 from vollgas.race import Course, direction_of_travel
 from vollgas.rules import Rules
 from vollgas.streams import Stream
 from vollgas.survey import Lines
-from vollgas.theme import Plan
 from vollgas.track import Hazard, Kind
 
 APART = 6
@@ -17,9 +17,9 @@ CLEAR_OF_LINES = 2
 
 
 def place_hazards(
-    stream: Stream, course: Course, rules: Rules, near: Lines, ahead: dict[Cross, int], plan: Plan
+    stream: Stream, course: Course, rules: Rules, near: Lines, ahead: dict[Cross, int], kinds: Sequence[Kind]
 ) -> tuple[Hazard, ...] | None:
-    """Hazards for a course without any, as many of each kind as the plan asks; None when there is no room.
+    """Hazards for a course without any, one of each of the ``kinds``; None when there is no room.
 
     ``near``: the lines within a move of par; ``ahead``: steps to the finish. A brake goes where many good lines pass, a
     turbo where they are fast (bait before a bend), a ramp where each of their directions lands it on open road. The
@@ -27,7 +27,6 @@ def place_hazards(
     """
     passing = _passing(near)
     places = [at for at in passing if _is_inner(course, at) and _is_clear_of_lines(course, at)]
-    kinds: list[Kind] = ["ramp"] * plan.ramps + ["turbo"] * plan.turbos + ["brake"] * plan.brakes
     longest = max(ahead[start] for start in course.starts)
     slices = stream.shuffled(range(len(kinds)))
     hazards: list[Hazard] = []
@@ -68,7 +67,7 @@ def _rate(kind: Kind, tempos: dict[Move, int]) -> float:
     speed = sum(ways * max(abs(move.dx), abs(move.dy)) for move, ways in tempos.items()) / weight
     if kind == "brake":
         return float(weight)
-    return weight**0.5 * (speed - 1) if kind == "turbo" else weight**0.5 * speed
+    return sqrt(weight) * (speed - 1) if kind == "turbo" else sqrt(weight) * speed
 
 
 def _is_inner(course: Course, at: Cross) -> bool:

@@ -16,8 +16,8 @@ from vollgas.rules import VOLLGAS, Rules
 from vollgas.solver import Solution, solve
 from vollgas.streams import Stream
 from vollgas.survey import Survey, lines, survey
-from vollgas.theme import Style, Theme
-from vollgas.track import Finish, Track, TrackId
+from vollgas.theme import Plan, Style, Theme
+from vollgas.track import Finish, Kind, Track, TrackId
 
 GENERATOR = 1
 """Raised whenever a change alters what an old ID prints."""
@@ -58,15 +58,28 @@ def make_track(track_id: TrackId, theme: Theme) -> Proven:
     spec = spec_for(track_id.level, min(columns, rows), max(columns, rows))
     why = ""
     for attempt in range(ATTEMPTS):
-        made = _attempt(track_id, theme, spec, attempt)
-        if isinstance(made, Proven):
-            return made
-        why = made
+        try:
+            return _attempt(track_id, theme, spec, attempt)
+        except _Rejected as rejected:
+            why = str(rejected)
     raise NoTrack(f"no {track_id.text} after {ATTEMPTS} attempts (the last: {why}); choose another seed")
 
 
-def _attempt(track_id: TrackId, theme: Theme, spec: Spec, attempt: int) -> Proven | str:
-    """One attempt, or why it was not accepted."""
+class _Rejected(Exception):
+    """Why an attempt was not accepted."""
+
+
+def _require(fulfilled: bool, why: str) -> None:
+    if not fulfilled:
+        raise _Rejected(why)
+
+
+def _within(value: float, limits: tuple[float, float], what: str) -> None:
+    _require(limits[0] <= value <= limits[1], f"{what} {value:g}, wanted {limits[0]:g} to {limits[1]:g}")
+
+
+def _attempt(track_id: TrackId, theme: Theme, spec: Spec, attempt: int) -> Proven:
+    """One attempt from route to proof; _Rejected when it was not accepted."""
     columns, rows = track_id.paper.columns, track_id.paper.rows
     plan = theme.levels[track_id.level]
 
@@ -75,52 +88,54 @@ def _attempt(track_id: TrackId, theme: Theme, spec: Spec, attempt: int) -> Prove
 
     route, field = plan_route(stream("route"), spec, theme.style, min(columns, rows), max(columns, rows))
     corridor = make_corridor(stream("corridor"), spec, theme.style, field, route)
+    _, bends, length = shape(corridor.centreline[::THIN]) if corridor else (0, 0, 0)
+    _within(bends, spec.bends, "bends")
+    _within(length, spec.length, "length")
+    if corridor:
+        _require(_fill(corridor) >= spec.fill, "the sheet is not filled")
+        corridor = place_obstacles(stream("obstacles"), corridor, spec.count(plan.islands), spec.count(plan.chicanes))
     if corridor is None:
-        return "the corridor's legs meet"
-    _, bends, length = shape(corridor.centreline[::THIN])
-    if not spec.bends[0] <= bends <= spec.bends[1]:
-        return f"{bends} bends"
-    if not spec.length[0] <= length <= spec.length[1]:
-        return f"{length} squares long"
-    if _fill(corridor) < spec.fill:
-        return "the sheet is not filled"
-    corridor = place_obstacles(stream("obstacles"), corridor, plan.islands, plan.chicanes)
-    if corridor is None:
-        return "no room for islands and chicanes"
+        raise _Rejected("no room for the corridor with its islands and chicanes")
     bare = _track_of(corridor, track_id)
     course = course_of(bare)
     before = survey(course, VOLLGAS)
-    if not all(before.finishes(Car(start)) for start in course.starts):
-        return "not every start cross has a clean line"
-    par = min(before.left(Car(start)) or 0 for start in course.starts)
-    if not spec.par[0] - 2 <= par <= spec.par[1] + 2:
-        return f"par {par}"
-    near = lines(before, slack=1)
-    ahead = distances(course, VOLLGAS)
-    hazards = place_hazards(stream("hazards"), course, VOLLGAS, near, ahead, plan)
+    pars = [before.left(Car(start)) for start in course.starts]
+    _require(None not in pars, "not every start cross has a clean line")
+    near_par = (spec.par[0] - 2, spec.par[1] + 2)
+    _within(min(par for par in pars if par is not None), near_par, "par without hazards")
+    kinds, ahead = _kinds(plan, spec), distances(course, VOLLGAS)
+    hazards = place_hazards(stream("hazards"), course, VOLLGAS, lines(before, slack=1), ahead, kinds)
     if hazards is None:
-        return "no room for hazards"
+        raise _Rejected("no room for hazards")
     proven = prove(replace(bare, hazards=hazards), VOLLGAS)
-    return _fault(proven, spec, course, before) or replace(proven, attempts=attempt + 1)
+    _accept(proven, spec, course, before)
+    return replace(proven, attempts=attempt + 1)
 
 
-def _fault(proven: Proven, spec: Spec, bare: Course, before: Survey) -> str:
-    """Why a proven track is not accepted; "" when it is. ``bare`` and ``before``: the course without its hazards."""
-    solution, score = proven.solution, proven.grade.score
-    if max(solution.par_by_start) - min(solution.par_by_start) > 1:
-        return "the start crosses are not equally good"
-    if not spec.par[0] <= solution.par <= spec.par[1]:
-        return f"par {solution.par}"
-    if not spec.score[0] <= score <= spec.score[1]:
-        return f"grade {score}"
+def _kinds(plan: Plan, spec: Spec) -> list[Kind]:
+    """The hazards to place: ramps first, since they need the most room."""
+    counts: tuple[tuple[Kind, int], ...] = (("ramp", plan.ramps), ("turbo", plan.turbos), ("brake", plan.brakes))
+    return [kind for kind, usual in counts for _ in range(spec.count(usual))]
+
+
+def _accept(proven: Proven, spec: Spec, bare: Course, before: Survey) -> None:
+    """Raise _Rejected unless the track is fair and of its level, and its hazards matter without blocking the road.
+
+    ``bare`` and ``before``: the course without its hazards, and all its lines.
+    """
+    pars = proven.solution.par_by_start
+    _require(max(pars) - min(pars) <= 1, "the start crosses are not equally good")
+    _within(proven.solution.par, spec.par, "par")
+    _within(proven.grade.score, spec.score, "grade")
     course = course_of(proven.track)
-    if not set(course.starts) <= distances(course, VOLLGAS).keys():
-        return "the hazards block the road"
-    return "" if not course.hazards or _hazards_matter(proven, course, bare, before) else "the hazards do not matter"
+    _require(set(course.starts) <= distances(course, VOLLGAS).keys(), "the hazards block the road")
+    _require(_hazards_matter(proven, course, bare, before), "the hazards do not matter")
 
 
 def _hazards_matter(proven: Proven, course: Course, bare: Course, before: Survey) -> bool:
-    """Whether without them par, the ideal lines, or a simulated driver's result would be another."""
+    """Whether without them par, the ideal lines, or a simulated driver's result would be another; true without any."""
+    if not course.hazards:
+        return True
     ideal = lines(before)
     if (proven.solution.par, proven.grade.ideal_lines) != (ideal.par, ideal.count):
         return True

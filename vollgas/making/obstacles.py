@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from vollgas.lattice import Board
 from vollgas.making.corridor import APRON, Corridor, Point, is_sound, tidied
 from vollgas.streams import Stream
 
@@ -17,21 +16,19 @@ ISLANDS = ((1, 1), (2, 1), (1, 2), (2, 2))
 
 def place_obstacles(stream: Stream, corridor: Corridor, islands: int, chicanes: int) -> Corridor | None:
     """The corridor with so many chicanes and islands, or None when there is no room for all of them."""
-    board, road = corridor.board, corridor.road
+    board, road, kept = corridor.board, corridor.road, 0
     taken: list[Point] = []
     for number in range(chicanes + islands):
-        made = None
+        build = _chicane if number < chicanes else _island
         for place in stream.shuffled(_places(corridor, taken))[:TRIES]:
-            if number < chicanes:
-                made = _chicane(stream, corridor, road, place)
-            else:
-                made = _island(stream, corridor, road, place)
-            if made and is_sound(board, made, islands=max(0, number + 1 - chicanes)):
+            barrier, bulge = build(stream, corridor, road, place)
+            # What earlier obstacles are made of stays barrier, whatever this one clears around it.
+            made = tidied(board, (road | bulge & ~kept) & ~barrier, keep=barrier | kept)
+            if barrier and is_sound(board, made, islands=max(0, number + 1 - chicanes)):
                 taken.append(corridor.centreline[place])
-                road = made
+                road, kept = made, kept | barrier
                 break
-            made = None
-        if made is None:
+        else:
             return None
     return replace(corridor, road=road)
 
@@ -47,34 +44,28 @@ def _places(corridor: Corridor, taken: Sequence[Point]) -> list[int]:
     ]
 
 
-def _island(stream: Stream, corridor: Corridor, road: int, place: int) -> int | None:
-    """Barrier in the middle of the road, which widens so that two squares of road or more lie all round."""
+def _island(stream: Stream, corridor: Corridor, road: int, place: int) -> tuple[int, int]:
+    """Barrier in the middle of the road, and the squares around it that must be road: two all round."""
     board = corridor.board
     x, y = corridor.centreline[place]
     across, up = stream.pick(ISLANDS)
     left = round(x - across / 2) + stream.within(-1, 1)
     low = round(y - up / 2) + stream.within(-1, 1)
     if left < 3 or low < 3 or left + across > board.columns - 3 or low + up > board.rows - 3:
-        return None
+        return 0, 0
     island = board.box(left, low, left + across - 1, low + up - 1)
     around = board.box(left - 2, low - 2, left + across + 1, low + up + 1)
-    return tidied(board, (road | around) & ~island, keep=island)
+    return (island if island & road else 0), around & ~island
 
 
-def _chicane(stream: Stream, corridor: Corridor, road: int, place: int) -> int | None:
+def _chicane(stream: Stream, corridor: Corridor, road: int, place: int) -> tuple[int, int]:
     """Two teeth from opposite sides of the road, one behind the other; two squares of road stay free at each."""
     side = stream.pick((-1.0, 1.0))
-    behind = stream.within(11, 14)
-    teeth = 0
-    for at, hand in ((place, side), (place + behind, -side)):
-        if at + 2 >= len(corridor.centreline):
-            return None
-        tooth = _tooth(corridor, road, at, hand)
-        if not tooth:
-            return None
-        teeth |= tooth
-    made = tidied(corridor.board, road & ~teeth, keep=teeth)
-    return made if not made & teeth else None
+    behind = place + stream.within(11, 14)
+    if behind + 2 >= len(corridor.centreline):
+        return 0, 0
+    first, second = _tooth(corridor, road, place, side), _tooth(corridor, road, behind, -side)
+    return (first | second if first and second else 0), 0
 
 
 def _tooth(corridor: Corridor, road: int, place: int, hand: float) -> int:

@@ -24,6 +24,12 @@ class Spec:
     """Least share of the field's width and height that the road's bounding box takes."""
     score: tuple[float, float]
     """The band of the measured grade."""
+    longer: float = 1.0
+    """The length of a track as a multiple of the usual; hazards and obstacles grow and shrink with it."""
+
+    def count(self, usual: int) -> int:
+        """How many of something there are, where ``usual`` are on a track of the usual length."""
+        return max(1, round(usual * self.longer)) if usual else 0
 
 
 SPECS: dict[Level, Spec] = {
@@ -41,8 +47,8 @@ def spec_for(level: Level, across: int, along: int) -> Spec:
     """
     if across < SMALLEST_FIELD[0] or along < SMALLEST_FIELD[1]:
         raise BadInput(
-            f"the sheet holds {across} × {along} squares across and along the track, too few for a track: "
-            f"at least {SMALLEST_FIELD[0]} × {SMALLEST_FIELD[1]} are needed; choose a smaller --square or a larger --paper"
+            f"the sheet holds {across} × {along} squares across and along the track, too few: "
+            f"at least {SMALLEST_FIELD[0]} × {SMALLEST_FIELD[1]} are needed; choose smaller squares or larger paper"
         )
     usual = SPECS[level]
     area = across * along / USUAL_SQUARES
@@ -59,5 +65,6 @@ def spec_for(level: Level, across: int, along: int) -> Spec:
         length=(usual.length[0] * longer * 0.8, usual.length[1] * longer * 1.15),
         par=(round(usual.par[0] * longer * 0.7), round(usual.par[1] * longer * 1.15) + 3),
         fill=usual.fill - (0.1 if area < 1 else 0.0),
-        score=usual.score,
+        score=(0 if area < 1 else usual.score[0], usual.score[1] if area < 1 else 100),
+        longer=longer,
     )

@@ -1,0 +1,96 @@
+"""Whether a track is fit to race on at all: what a hand that writes one can get wrong, in words."""
+
+from collections.abc import Iterator
+
+from vollgas.lattice import Cross
+from vollgas.track import Track
+
+
+def faults(track: Track) -> Iterator[str]:
+    """What makes a track unfit to race on (G1, G2, G5, V1, V10), in words."""
+    columns, rows, paper = track.columns, track.rows, track.paper
+    if columns > paper.columns or rows > paper.rows:
+        yield (
+            f"the track has {columns} × {rows} squares, but paper {paper.text} with {paper.square:g} mm squares holds "
+            f"{paper.columns} × {paper.rows}: choose larger paper or smaller squares"
+        )
+    if not any(track.road_squares()):
+        yield 'squares has no road: at least one "." is needed'
+    inside = [
+        *(("start.line", at) for at in track.start),
+        *(("start.crosses", at) for at in track.starts),
+        *(("finish.line", at) for at in track.finish[:2]),
+        *(("hazards", at) for at, _ in track.hazards),
+    ]
+    for key, (x, y) in inside:
+        if x > columns or y > rows:
+            yield f"{key} has ({x}, {y}), off the field: allowed is x from 0 to {columns}, y from 0 to {rows}"
+    yield from _faults_of_lines(track)
+    yield from _faults_of_places(track)
+
+
+def _faults_of_places(track: Track) -> Iterator[str]:
+    """What is wrong with start crosses and hazards (V1, V10)."""
+    for key, places in (("start.crosses", track.starts), ("hazards", [at for at, _ in track.hazards])):
+        for at in places:
+            if not _on_road(track, at):
+                yield f"{key} has ({at.x}, {at.y}) in the barrier: a cross with road beside it is needed"
+            if list(places).count(at) > 1:
+                yield f"{key} has ({at.x}, {at.y}) twice: once is allowed"
+    for at, kind in track.hazards:
+        if at in track.starts:
+            yield f"the {kind} at ({at.x}, {at.y}) lies on a start cross: put it further on"
+
+
+def _on_road(track: Track, at: Cross) -> bool:
+    return any(track.is_road(at.x + i, at.y + j) for i in (-1, 0) for j in (-1, 0))
+
+
+def _faults_of_lines(track: Track) -> Iterator[str]:
+    """What is wrong with start and finish (G5)."""
+    for key, a, b in (("start", *track.start), ("finish", *track.finish[:2])):
+        if (a.x == b.x) == (a.y == b.y):
+            yield f"{key}.line must run along a grid line from one cross to another: it has {tuple(a)} and {tuple(b)}"
+    finish, (dx, dy) = track.finish, track.finish.direction
+    if abs(dx) + abs(dy) != 1:
+        yield f"finish.direction is [{dx}, {dy}]: allowed are [0, 1], [0, -1], [1, 0], [-1, 0]"
+    if (dx == 0) != (finish.a.y == finish.b.y):
+        yield "finish.direction must be square to finish.line"
+    yield from _faults_of_span(track)
+    a, b = track.start
+    sides = {(at.y > a.y) - (at.y < a.y) if a.y == b.y else (at.x > a.x) - (at.x < a.x) for at in track.starts}
+    if len(sides) != 1 or 0 in sides:
+        yield "start.crosses must all lie on one side of start.line, none on the line"
+
+
+def _faults_of_span(track: Track) -> Iterator[str]:
+    """What is wrong with the road at the finish line: it must be as wide as the line, and lead there from one side."""
+    finish, (dx, dy) = track.finish, track.finish.direction
+    along = (1, 0) if dy else (0, 1)
+    x, y = finish.a.x + min(0, -dx), finish.a.y + min(0, -dy)
+    count = finish.b.x - finish.a.x + finish.b.y - finish.a.y
+    near = [(x + i * along[0], y + i * along[1]) for i in range(-1, count + 1)]
+    for x, y in near[1:-1]:
+        if not track.is_road(x, y):
+            yield f"the square ({x}, {y}) before finish.line is barrier: the line must lie across road"
+    for x, y in (near[0], near[-1]):
+        if track.is_road(x, y):
+            yield f"the road goes on past an end of finish.line at the square ({x}, {y}): it must span the whole road"
+    behind = _behind(track, set(near[1:-1]))
+    if any((at.x + i, at.y + j) in behind for at in track.starts for i in (-1, 0) for j in (-1, 0)):
+        yield "the finish line can be reached from behind: beyond it the road must not lead back to the start"
+
+
+def _behind(track: Track, near: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The road squares beyond the finish line, and all joined to them other than over the line to the ``near`` ones."""
+    dx, dy = track.finish.direction
+    beyond = {(x + dx, y + dy) for x, y in near}
+    front = [square for square in sorted(beyond) if track.is_road(*square)]
+    seen = set(front)
+    for x, y in front:
+        for other in ((x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
+            over_the_line = (x, y) in beyond and other in near
+            if other not in seen and track.is_road(*other) and not over_the_line:
+                seen.add(other)
+                front.append(other)
+    return seen
