@@ -67,7 +67,7 @@ def s_course(paper: Paper, level="medium", theme="space", seed="s-course", sidew
     return track, solve(course_of(track), find_rules())
 
 
-def sheet(  # noqa: PLR0913  # all that a test may want to vary
+def sheet(  # all that a test may want to vary
     paper="a4", *, square=5.0, landscape=False, theme="space", level="medium", lang="en", ink="colour", seed="s"
 ):
     """A sheet with the S-course on the named paper."""

@@ -5,8 +5,6 @@ micrometre, dates are fixed, fonts come from our own folder, and streams are not
 compressor promise the same bytes.
 """
 
-# ruff: noqa: PLR0913, PLR0917  (a drawing verb has as many arguments as its shape has sides to it)
-
 import hashlib
 import io
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence

@@ -4,7 +4,7 @@ from vollgas.drawing.pen import Pen
 from vollgas.svg import Symbol
 
 
-def draw_symbol(  # noqa: PLR0913, PLR0917  # a place, a size and a colour
+def draw_symbol(  # a place, a size and a colour
     pen: Pen, symbol: Symbol, x: float, y: float, size: float, tint: str | None = None
 ) -> None:
     """Draw the symbol centred on (x, y), ``size`` mm high and wide.
