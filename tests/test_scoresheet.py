@@ -14,6 +14,7 @@ from vollgas.drawing.foot import room_of
 from vollgas.drawing.frame import MEDALS
 from vollgas.drawing.pages import scoresheet
 from vollgas.drawing.pages.scoresheet import BLOCK_GAP, LADDER_HEAD, LEAST_ROWS, NUMBERS, STRIP, moves_of, plan_of
+from vollgas.errors import VollgasError
 from vollgas.lattice import Cross
 from vollgas.making.grade import medals
 from vollgas.paper import MARGIN, make_paper
@@ -28,9 +29,7 @@ every_number = pytest.mark.parametrize("players", range(1, 9))
 
 
 @cache
-def score(  # noqa: PLR0913  # all that a test may want to vary
-    paper, players, par=None, *, lang="en", ink="colour", kinds=("brake", "turbo", "ramp")
-):
+def score(paper, players, par=None, *, lang="en", ink="colour", kinds=("brake", "turbo", "ramp")):
     """The sheet and its page as a PDF."""
     base = sheet(paper[0], landscape=paper[1], lang=lang, ink=ink)
     base = with_hazards(base, *(Hazard(Cross(4 + i, 14), kind) for i, kind in enumerate(kinds)))
@@ -75,6 +74,12 @@ def test_even_small_sheets_have_boxes_to_tick(paper, players, par):
     """On A5 no box of the ladder is smaller than a tick needs."""
     plan = plan_of(make_paper(paper[0], landscape=paper[1]), players, par)
     assert min(plan.row, plan.cell) >= 3.0
+
+
+def test_too_small_a_sheet_is_refused():
+    """Where not even the smallest cards leave room for a ladder, the error says so."""
+    with pytest.raises(VollgasError, match=r"100x100mm is too small for the score sheet of 14 players"):
+        plan_of(make_paper("100x100mm"), 14, 60)
 
 
 @every_paper

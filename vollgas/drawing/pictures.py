@@ -132,6 +132,8 @@ def _trace(brush: Brush, a: Cross, b: Cross, line: str) -> None:
     elif line == "before":
         pen.line(ends, mix(colours.ink, WHITE, 0.3), 0.1 * cell)
     elif line == "wanted":
+        # White below the dashes shows them on dark barrier, and nothing on paper.
+        pen.line(ends, WHITE, 0.2 * cell)
         pen.line(ends, mix(colours.ink, WHITE, 0.3), 0.07 * cell, dash=(0.16 * cell, 0.18 * cell))
     else:
         lift = 0.8 * cell

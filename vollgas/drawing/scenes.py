@@ -86,7 +86,7 @@ def touches(rules: Rules) -> tuple[Scene, Scene, Scene]:
     """Along the edge, past the corner, and into the barrier (G1)."""
     wall = frozenset((x, y) for x in range(2) for y in range(2))
     bank = frozenset((x, y) for x in range(4) for y in range(2))
-    drawings = ((bank, Cross(0, 2), Move(3, 0)), (wall, Cross(1, 3), Move(2, -2)), (wall, Cross(0, 3), Move(3, -2)))
+    drawings = ((bank, Cross(0, 2), Move(3, 0)), (wall, Cross(1, 3), Move(2, -2)), (wall, Cross(0, 3), Move(3, -3)))
     first, second, third = (_judged(rules, Scene(4, 4, barrier), at, move) for barrier, at, move in drawings)
     return first, second, third
 

@@ -102,7 +102,7 @@ def _draw_card(pen: Pen, sheet: Sheet, layout: Layout, spot: Spot) -> None:
     middle = top - (pad + 0.4 * layout.spacing.title_room) * em
     kind = _kind_of(card)
     if kind:
-        draw_symbol(pen, sheet.theme.hazards[kind].symbol, x + (pad + 0.85) * em, middle, 1.9 * em)
+        draw_symbol(pen, sheet.theme.hazards[kind].symbol, x + (pad + 0.82) * em, middle, 1.75 * em)
     else:
         badge(pen, str(number), (x + (pad + 0.8) * em, middle), 0.8 * em, sheet.accent)
     title_room = (min([place.x for place in card.pictures if place.y < pad + 1] or [layout.width - pad]) - 3.0) * em

@@ -10,6 +10,7 @@ from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.pictures import arrow
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.symbols import draw_symbol
+from vollgas.errors import VollgasError
 from vollgas.making.grade import medals
 from vollgas.paper import Paper
 from vollgas.track import KINDS
@@ -88,7 +89,7 @@ def moves_of(par: int) -> int:
 
 
 def plan_of(paper: Paper, players: int, par: int) -> Plan:
-    """The division of the page that is the easiest to write into."""
+    """The division of the page that is the easiest to write into; VollgasError when there is no room for any."""
     _, _, width, height = room_of(paper)
     scale = min(1.25, max(0.4, min(paper.width, paper.height) / 210))
     lines = ceil(players / max(1, int((width + CARD_GAP) / ((CARD_WIDTH + CARD_GAP) * scale))))
@@ -101,6 +102,8 @@ def plan_of(paper: Paper, players: int, par: int) -> Plan:
             rows = max(ceil(moves_of(par) / blocks), int(free / TALLEST))
             if free > 0 and wide > 0:
                 plans.append(replace(plan, moves=rows * blocks, row=free / rows, cell=wide / (blocks * players)))
+    if not plans:
+        raise VollgasError(f"paper {paper.text} is too small for the score sheet of {players} players")
     return max(plans, key=_ease)
 
 
@@ -273,5 +276,5 @@ def _mark(desk: Desk, place: int, x: float, right: float, low: float) -> None:
         draw_medal(pen, x + 2.2 * unit, low + plan.row / 2, min(1.9 * unit, 0.42 * plan.row), place)
         return
     word = sheet.words("track.par")
-    size = pen.fit(word, min(7.5 * unit, 0.6 * plan.row / POINT), "bold", 6.0 * unit, 1.5)
+    size = min(7.5 * unit, 0.6 * plan.row / POINT, 6.0 * unit / pen.width(word, 1.0, "bold"))
     pen.text(x + 0.3 * unit, low + plan.row / 2 - 0.36 * size * POINT, word, size, "bold", ink)
