@@ -71,23 +71,20 @@ class Trace(NamedTuple):
 
 def targets(rules: Rules, car: Car) -> tuple[Move, ...]:
     """The tempos the car may choose for its next move (V3, V4, V7, V12, V14, VV1), in a fixed order."""
-    limit = rules.slow_tempo if car.slow else rules.max_tempo
-    boosted = car.boost and not car.slow
-    across = _choices(car.tempo.dx, rules, limit, boosted)
-    up = _choices(car.tempo.dy, rules, limit, boosted)
+    across = axis_targets(rules, car.tempo.dx, car.slow, car.boost)
+    up = axis_targets(rules, car.tempo.dy, car.slow, car.boost)
     return tuple(Move(dx, dy) for dx in across for dy in up)
 
 
-def _choices(tempo: int, rules: Rules, limit: int | None, boosted: bool) -> range:
-    """The tempos open to one axis."""
+def axis_targets(rules: Rules, tempo: int, slow: int, boost: bool) -> range:
+    """The tempos open to one axis, each axis being on its own (V3)."""
     low, high = tempo - rules.step, tempo + rules.step
-    if boosted and tempo > 0:
+    if boost and not slow and tempo > 0:
         high = tempo + rules.boost_step
-    if boosted and tempo < 0:
+    if boost and not slow and tempo < 0:
         low = tempo - rules.boost_step
-    if limit is not None:
-        low, high = max(low, -limit), min(high, limit)
-    return range(low, high + 1)
+    limit = rules.slow_tempo if slow else rules.max_tempo
+    return range(low, high + 1) if limit is None else range(max(low, -limit), min(high, limit) + 1)
 
 
 def trace(course: Course, rules: Rules, at: Cross, move: Move, occupied: Collection[Cross] = ()) -> Trace:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from vollgas.errors import Unsolvable
 from vollgas.lattice import STAND, Board, Cross, Move, edges_run, primitive, shifted, squares_entered
-from vollgas.race import Car, Course, Event, drive, settle, targets, trace
+from vollgas.race import Car, Course, Event, axis_targets, drive, settle, targets, trace
 from vollgas.rules import Rules
 
 
@@ -58,6 +58,8 @@ class Moves:
         self.course = course
         self.rules = rules
         self._masks: dict[Move, tuple[int, int, int]] = {}
+        self._met: dict[tuple[Cross, Move, int], Car | Event] = {}
+        self._steps: dict[tuple[Plane, Move, int], tuple[Move, ...]] = {}
         self._targets: dict[tuple[Plane, Move], tuple[Move, ...]] = {}
 
     def masks(self, move: Move) -> tuple[int, int, int]:
@@ -118,18 +120,41 @@ class Moves:
 
     def meet(self, at: Cross, move: Move, slow_left: int) -> Car | Event:
         """The referee's word on a move that meets a hazard: the car afterwards, or CRASH or FINISH."""
-        drawn = trace(self.course, self.rules, at, move)
-        if drawn.event in (Event.CRASH, Event.FINISH):
-            return drawn.event
-        return settle(self.rules, drawn, slow_left)
+        key = at, move, slow_left
+        known = self._met.get(key)
+        if known is None:
+            drawn = trace(self.course, self.rules, at, move)
+            ended = drawn.event in (Event.CRASH, Event.FINISH)
+            known = self._met[key] = drawn.event if ended else settle(self.rules, drawn, slow_left)
+        return known
 
     def choices(self, plane: Plane, states: dict[Move, int]) -> dict[Move, int]:
-        """For each tempo, the crosses from which a car of these states may choose it."""
-        chosen: dict[Move, int] = {}
+        """For each tempo, the crosses from which a car of these states may choose it: one axis after the other (V3)."""
+        across: dict[Move, int] = {}
         for tempo, crosses in states.items():
-            for move in self.open_to(plane, tempo):
+            for move in self._across(plane, tempo):
+                across[move] = across.get(move, 0) | crosses
+        chosen: dict[Move, int] = {}
+        for tempo, crosses in across.items():
+            for move in self._up(plane, tempo):
                 chosen[move] = chosen.get(move, 0) | crosses
         return chosen
+
+    def _across(self, plane: Plane, tempo: Move) -> tuple[Move, ...]:
+        """The tempos that differ from this one across only, as far as the referee lets a car of the plane change it."""
+        known = self._steps.get((plane, tempo, 0))
+        if known is None:
+            open_dx = axis_targets(self.rules, tempo.dx, *plane)
+            known = self._steps[plane, tempo, 0] = tuple(Move(dx, tempo.dy) for dx in open_dx)
+        return known
+
+    def _up(self, plane: Plane, tempo: Move) -> tuple[Move, ...]:
+        """The tempos that differ from this one upwards only, likewise."""
+        known = self._steps.get((plane, tempo, 1))
+        if known is None:
+            open_dy = axis_targets(self.rules, tempo.dy, *plane)
+            known = self._steps[plane, tempo, 1] = tuple(Move(tempo.dx, dy) for dy in open_dy)
+        return known
 
     def open_to(self, plane: Plane, tempo: Move) -> tuple[Move, ...]:
         """The referee's targets of a car in this plane with this tempo, remembered."""

@@ -24,7 +24,9 @@ Kind = Literal["brake", "turbo", "ramp", "pit"]
 KINDS: tuple[Kind, ...] = ("brake", "turbo", "ramp", "pit")
 
 _THEME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
-_SEED = re.compile(r"[0-9A-Za-zÀ-ÖØ-öø-ſЀ-ӿ](?:[0-9A-Za-zÀ-ÖØ-öø-ſЀ-ӿ _.,!+-]{0,38}[0-9A-Za-zÀ-ÖØ-öø-ſЀ-ӿ_.,!+-])?")
+_SEED = re.compile(
+    r"[0-9A-Za-zÀ-ÖØ-öø-ÿА-яЁё](?:[0-9A-Za-zÀ-ÖØ-öø-ÿА-яЁё _.,!+-]{0,38}[0-9A-Za-zÀ-ÖØ-öø-ÿА-яЁё_.,!+-])?"
+)
 _FINGERPRINT = re.compile(r"[0-9A-F]{4}")
 _ID = re.compile(r"(?P<theme>[^/#]*)/(?P<level>[^/#]*)#(?P<seed>[^#@:]*)(?:@(?P<paper>[^@:#]*))?(?::(?P<print>[^:]*))?")
 
@@ -172,11 +174,11 @@ def _other_levels() -> list[str]:
 
 
 def parse_seed(text: str) -> str:
-    """A seed, tidied: 1 to 40 Latin or Cyrillic letters, digits, spaces and _ . , ! + -; BadInput otherwise."""
+    """A seed, tidied: 1 to 40 Western European or Russian letters, digits, spaces and _ . , ! + -; BadInput otherwise."""
     seed = unicodedata.normalize("NFC", text.strip())
     if not _SEED.fullmatch(seed):
         raise BadInput(
-            f"seed {text[:60]!r} is not possible: allowed are 1 to 40 Latin or Cyrillic letters, digits, "
+            f"seed {text[:60]!r} is not possible: allowed are 1 to 40 Western European or Russian letters, digits, "
             "spaces and _ . , ! + -, the first a letter or digit"
         )
     return seed
