@@ -1,0 +1,334 @@
+"""A printed field measured in pixels: how dark its squares are, what lies on its crosses, where its lines run."""
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+import pypdfium2
+from numpy.typing import NDArray
+
+from vollgas.drawing.barriers import Ground
+from vollgas.drawing.field import GRID_LINE, START_RADIUS, SYMBOL_SIZE, flag_of, plate_reach, thickness
+from vollgas.drawing.frame import ruler_place
+from vollgas.drawing.pen import Pen
+from vollgas.drawing.sheet import Ink
+from vollgas.drawing.symbols import draw_symbol
+from vollgas.lattice import Cross, Move
+from vollgas.paper import Paper
+from vollgas.reading import Page, Picture
+from vollgas.svg import Symbol
+from vollgas.track import Track
+
+EDGE = 0.1
+"""Share of a square at each of its edges that belongs to grid lines and to its neighbours' outlines."""
+REACH = 0.47
+"""How far a hazard reaches from its cross, in squares."""
+CROSS = 0.35
+"""Around a cross, in squares, nothing but grid lines may be seen."""
+PLAIN = 24
+"""Greys (of 255) by which a pixel of plain road may differ from the road."""
+INKED = 40
+"""Least difference in grey between road and whatever line or ring must be seen."""
+FAINTEST = 12.0
+"""A symbol whose greys differ less than this from the road, on average, can't be told from it."""
+LEAST_SEEN = 0.2
+"""Squares of which less is free are judged by all that lies on them."""
+HALF_GREY = 170
+"""Between the darkest white and the lightest ink of a flag."""
+_MOST_PIXELS = 16_000_000
+
+
+def resolution(paper: Paper) -> float:
+    """Pixels a millimetre at which a page is looked at: ten up to A3, fewer on posters to spare memory."""
+    return min(10.0, math.sqrt(_MOST_PIXELS / (paper.width * paper.height)))
+
+
+class Levels(NamedTuple):
+    """The greys of plain road and of the barrier's ink, and how much ink a grid line has: grey × mm across it."""
+
+    road: float
+    ink: float
+    line: float
+
+
+class Square(NamedTuple):
+    """What is seen of a square, each as a share of its pixels."""
+
+    dark: float
+    """Nearer to the barrier's ink than to the road."""
+    foreign: float
+    """Unlike plain road."""
+    seen: float
+    """Not taken by something that may lie there, such as a symbol or the finish."""
+
+
+class Piece(NamedTuple):
+    """A grid line's piece between two road squares: which line, where it was seen, mm, and its ink, grey × mm."""
+
+    number: int
+    place: float
+    ink: float
+    between: tuple[tuple[int, int], tuple[int, int]]
+
+
+class Span(NamedTuple):
+    """Grid lines measured along one axis, in mm."""
+
+    side: float
+    """The side of a square."""
+    origin: float
+    """Where the field begins."""
+    numbers: tuple[int, int]
+    """The first and the last line seen."""
+    worst: float
+    """The largest distance of a piece from where the others would have it."""
+
+    @property
+    def reach(self) -> float:
+        """From the first line seen to the last."""
+        return self.side * (self.numbers[1] - self.numbers[0])
+
+
+class Field:
+    """A track's field on a picture of its page."""
+
+    def __init__(self, picture: Picture, track: Track) -> None:
+        self.picture = picture
+        self.track = track
+        self.side = track.paper.square
+        self.ground = Ground(*track.paper.corner(track.columns, track.rows), self.side)
+        self.flag = flag_of(track)
+        self._taken = self._mask([*(self._round(at, REACH) for at, _ in track.hazards), *self._apparatus()])
+        self.levels = self._levels()
+
+    def window(self, x0: float, y0: float, x1: float, y1: float) -> tuple[slice, slice]:
+        """The pixels inside a box given in squares."""
+        return self.picture.window(*self.ground.at(min(x0, x1), min(y0, y1)), *self.ground.at(max(x0, x1), max(y0, y1)))
+
+    def _mask(self, boxes: Iterable[tuple[float, float, float, float]]) -> NDArray[np.bool_]:
+        mask = np.zeros(self.picture.pixels.shape, dtype=np.bool_)
+        for box in boxes:
+            rows, columns = self.window(*box)
+            # A pixel more on each side: edges are smoothed.
+            mask[max(rows.start - 2, 0) : rows.stop + 2, max(columns.start - 2, 0) : columns.stop + 2] = True
+        return mask
+
+    @staticmethod
+    def _round(at: Cross, reach: float) -> tuple[float, float, float, float]:
+        return at.x - reach, at.y - reach, at.x + reach, at.y + reach
+
+    def _apparatus(self) -> Iterator[tuple[float, float, float, float]]:
+        """Boxes, in squares, of all that start and finish are made of."""
+        track, half = self.track, thickness(self.side) / self.side / 2
+        yield from (self._round(at, self.ring + 0.08) for at in track.starts)
+        (a, b), ahead = sorted(track.start), self.ahead
+        tooth = 0.3 * min(1.0, 8.0 / self.side)
+        back, front = (half, max(half, tooth)) if ahead.dx + ahead.dy > 0 else (max(half, tooth), half)
+        if ahead.dx:
+            yield a.x - back, a.y, b.x + front, b.y
+        else:
+            yield a.x, a.y - back, b.x, b.y + front
+        # The word for the start lies on the row of squares behind the last start cross.
+        back_row = min(at.x * ahead.dx + at.y * ahead.dy for at in track.starts)
+        if ahead.dx:
+            yield ahead.dx * (back_row - 1), a.y, ahead.dx * back_row, b.y
+        else:
+            yield a.x, ahead.dy * (back_row - 1), b.x, ahead.dy * back_row
+        rim = 0.15 / self.side
+        (x0, y0), (x1, y1) = self.behind(-half, 0), self.behind(self.flag.deep * self.flag.row + rim, self.flag.along)
+        yield min(x0, x1) - rim, min(y0, y1) - rim, max(x0, x1) + rim, max(y0, y1) + rim
+
+    @property
+    def ring(self) -> float:
+        """Radius of the start crosses' rings, in squares."""
+        return START_RADIUS * min(self.side, 9.0) / self.side
+
+    @property
+    def ahead(self) -> Move:
+        """The way over the start line."""
+        (a, b), at = sorted(self.track.start), self.track.starts[0]
+        if a.x == b.x:
+            return Move(1 if at.x < a.x else -1, 0)
+        return Move(0, 1 if at.y < a.y else -1)
+
+    def behind(self, deep: float, cells: float) -> tuple[float, float]:
+        """The place so many squares behind the finish line and so many of the flag's cells along it, in squares."""
+        (a, _), ahead = sorted(self.track.finish[:2]), self.track.finish.direction
+        along = cells * self.flag.cell
+        return (a.x + ahead.dx * deep, a.y + along) if ahead.dx else (a.x + along, a.y + ahead.dy * deep)
+
+    def _levels(self) -> Levels:
+        road = [self._middle(x, y) for x, y in self.track.road_squares()]
+        wall = [self._middle(x, y) for x, y in self.track.barrier_squares()]
+        light = float(np.median(np.concatenate(road)))
+        dark = float(np.percentile(np.concatenate(wall), 10)) if wall else 0.0
+        return Levels(light, dark, 0.0)
+
+    def _middle(self, x: int, y: int) -> NDArray[np.uint8]:
+        """Pixels from the middle of a square, thinned out."""
+        return self.pixels(x + 0.3, y + 0.3, x + 0.7, y + 0.7)[::2, ::2].ravel()
+
+    def pixels(self, x0: float, y0: float, x1: float, y1: float) -> NDArray[np.uint8]:
+        """The pixels inside a box given in squares."""
+        return self.picture.pixels[self.window(x0, y0, x1, y1)]
+
+    def square(self, x: int, y: int) -> Square:
+        """What is seen of the square with this lower left cross; of a square that is taken, all that lies on it."""
+        where = self.window(x + EDGE, y + EDGE, x + 1 - EDGE, y + 1 - EDGE)
+        pixels, free = self.picture.pixels[where], ~self._taken[where]
+        seen = float(free.mean())
+        inside = pixels[free] if seen >= LEAST_SEEN else pixels.ravel()
+        light, dark, _ = self.levels
+        unlike = np.count_nonzero(np.abs(inside.astype(np.int16) - round(light)) > PLAIN)
+        dark_ones = np.count_nonzero(inside < (light + dark) / 2)
+        return Square(int(dark_ones) / inside.size, int(unlike) / inside.size, seen)
+
+    def pieces(self, upright: bool) -> list[Piece]:
+        """Every piece of grid line between two road squares that nothing else lies on: the upright or the level ones."""
+        found = []
+        for x, y in self.track.road_squares():
+            other = (x - 1, y) if upright else (x, y - 1)
+            if not self.track.is_road(*other):
+                continue
+            box = (x - 0.4, y + 0.42, x + 0.4, y + 0.58) if upright else (x + 0.42, y - 0.4, x + 0.58, y + 0.4)
+            rows, columns = where = self.window(*box)
+            if self._taken[where].any():
+                continue
+            ink = np.clip(self.levels.road - self.picture.pixels[where].mean(axis=0 if upright else 1), 0, None)
+            total = float(ink.sum())
+            step = self.picture.across if upright else self.picture.up
+            middle = float((ink * np.arange(0.5, ink.size)).sum()) / max(total, 1e-9)
+            place = (columns.start + middle) / step if upright else self.picture.height - (rows.start + middle) / step
+            found.append(Piece(x if upright else y, place, total / step, (other, (x, y))))
+        return found
+
+    def measured(self, pieces: Iterable[Piece]) -> Span | None:
+        """The side of a square by all the pieces that show a line; None when they are of fewer than two lines."""
+        seen = [piece for piece in pieces if piece.ink > 0]
+        numbers, places = np.array([p.number for p in seen], float), np.array([p.place for p in seen])
+        if len(set(numbers)) < 2:
+            return None
+        spread = numbers - numbers.mean()
+        side = float((spread * places).sum() / (spread * spread).sum())
+        origin = float(places.mean() - side * numbers.mean())
+        worst = float(np.abs(places - origin - side * numbers).max())
+        return Span(side, origin, (int(numbers.min()), int(numbers.max())), worst)
+
+    def know_line(self, pieces: Iterable[Piece]) -> None:
+        """Remember how much ink a grid line has."""
+        inks = [piece.ink for piece in pieces]
+        self.levels = self.levels._replace(line=float(np.median(inks)) if inks else 0.0)
+
+    def is_taken(self, at: Cross) -> bool:
+        """Whether something else than a grid line may lie near the cross."""
+        return bool(self._taken[self.window(*self._round(at, CROSS))].any())
+
+    def blot(self, at: Cross) -> float:
+        """Ink near the cross that no grid line accounts for (or that is missing there): mm² of black."""
+        light, _, line = self.levels
+        squares = [(i, j) for i in (-1, 0) for j in (-1, 0) if self.track.is_road(at.x + i, at.y + j)]
+        cell = 1 / (self.picture.across * self.picture.up)
+        if len(squares) == 4:
+            pixels = self.pixels(*self._round(at, CROSS))
+            lines = line * (pixels.shape[1] / self.picture.across + pixels.shape[0] / self.picture.up)
+            grid = lines - line * GRID_LINE
+            return abs(float((light - pixels).sum()) * cell - grid) / 255
+        found = 0.0
+        for i, j in squares:
+            # Beside barrier the lines lie half under it: only what is off them is looked at.
+            x, y = (-EDGE if i else EDGE), (-EDGE if j else EDGE)
+            far_x, far_y = (-CROSS if i else CROSS), (-CROSS if j else CROSS)
+            pixels = self.pixels(at.x + x, at.y + y, at.x + far_x, at.y + far_y)
+            found += float(np.abs(light - pixels).sum()) * cell / 255
+        return found
+
+    def likeness(self, reference: Picture, at: Cross) -> float:
+        """How much the symbol on the cross is like the reference: 1 the same, 0 no better than bare road."""
+        where = self.window(*self._round(at, REACH - 0.02))
+        rows, columns = where
+        seen, drawn = self.picture.pixels[where].astype(np.float32), reference.pixels[where].astype(np.float32)
+        y, x = np.ogrid[-1 : 1 : (rows.stop - rows.start) * 1j, -1 : 1 : (columns.stop - columns.start) * 1j]
+        inside = x * x + y * y <= 1
+        ink = float(np.square(drawn - self.levels.road)[inside].mean())
+        if ink < FAINTEST**2:
+            return 0.0
+        return 1 - math.sqrt(float(np.square(seen - drawn)[inside].mean()) / ink)
+
+    def ringed(self, at: Cross) -> float:
+        """How much of the ring round a start cross is drawn, 0 to 1."""
+        x, y = self.ground.at(*at)
+        turns = [2 * math.pi * i / 60 for i in range(60)]
+        radius = self.ring * self.side
+        return self._inked((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns)
+
+    def lined(self, a: Cross, b: Cross) -> float:
+        """How much of a thick line between two crosses is drawn in its full width, 0 to 1."""
+        length = max(abs(b.x - a.x), abs(b.y - a.y))
+        off = 0.35 * thickness(self.side) / self.side
+        steps = [0.1 + (length - 0.2) * i / (12 * length) for i in range(12 * length + 1)]
+        upright = a.x == b.x
+        low = (min(a.x, b.x), min(a.y, b.y))
+        spots = [
+            (low[0] + (side if upright else step), low[1] + (step if upright else side))
+            for step in steps
+            for side in (-off, 0.0, off)
+        ]
+        return self._inked(self.ground.at(*spot) for spot in spots if not self._is_hazard(*spot))
+
+    def _inked(self, places: Iterable[tuple[float, float]]) -> float:
+        """The share of places, mm on the page, that are clearly darker than the road; 1 if there are none."""
+        seen = [self.levels.road - self.picture.at(*place) >= INKED for place in places]
+        return sum(seen) / len(seen) if seen else 1.0
+
+    def _is_hazard(self, x: float, y: float) -> bool:
+        return any(abs(at.x - x) <= REACH + 0.05 and abs(at.y - y) <= REACH + 0.05 for at, _ in self.track.hazards)
+
+    def wrong_cells(self) -> tuple[int, int]:
+        """How many of the flag's cells are not as they must be, dark and light by turns, and how many were looked at."""
+        flag, wrong, looked = self.flag, 0, 0
+        along, deep = (reach / self.side for reach in plate_reach(self.track))
+        for i in range(flag.along):
+            for j in range(flag.deep):
+                # What is looked at: a little of each cell, clear of the finish line.
+                middle = (i + 0.5 - flag.along / 2) * flag.cell, (j + 0.6 - flag.deep / 2) * flag.row
+                plate = flag.deep >= 2 and abs(middle[0]) < along + 0.15 and abs(middle[1]) < deep + 0.15
+                corners = self.behind((j + 0.4) * flag.row, i + 0.3), self.behind((j + 0.8) * flag.row, i + 0.7)
+                if plate or any(self._is_hazard(*corner) for corner in corners):
+                    continue
+                looked += 1
+                is_dark = bool(self.pixels(*corners[0], *corners[1]).mean() < HALF_GREY)
+                wrong += is_dark != ((i + j) % 2 == 0)
+        return wrong, looked
+
+
+def measured_ruler(picture: Picture, paper: Paper) -> float | None:
+    """The length of the ruler at its place, mm, from its first tick to its last; None when it is not there whole."""
+    x, y, length = ruler_place(paper)
+    base = [255 - picture.at(x + 0.3 + (length - 0.6) * i / 200, y) >= INKED for i in range(201)]
+    ticks: list[float] = []
+    for at in range(0, round(length) + 1, 10):
+        rows, columns = picture.window(x + at - 2.2, y + 0.5, x + at + 2.2, y + 1.1)
+        ink = 255.0 - picture.pixels[rows, columns].mean(axis=0)
+        if ink.max() >= INKED:
+            ticks.append((columns.start + float((ink * np.arange(0.5, ink.size)).sum() / ink.sum())) / picture.across)
+    if not all(base) or len(ticks) != round(length) // 10 + 1:
+        return None
+    return ticks[-1] - ticks[0]
+
+
+def drawn_alone(track: Track, ink: Ink, symbol: Symbol, road: float) -> Picture:
+    """The track's page with nothing but this symbol on every hazard's cross, drawn and rendered by ourselves."""
+    paper = track.paper
+    ground = Ground(*paper.corner(track.columns, track.rows), paper.square)
+    pen = Pen(ink, "en", "symbol")
+    pen.page(paper.width, paper.height, "", "symbol")
+    for at, _ in track.hazards:
+        x, y = ground.at(*at)
+        pen.circle(x, y, (REACH + 0.05) * paper.square, fill=f"#{round(road):02x}" + 2 * f"{round(road):02x}")
+        draw_symbol(pen, symbol, x, y, SYMBOL_SIZE * paper.square)
+    document = pypdfium2.PdfDocument(pen.save())
+    try:
+        return Page(document[0]).render(resolution(paper))
+    finally:
+        document.close()
