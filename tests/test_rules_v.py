@@ -49,7 +49,9 @@ def go(course: Course, car: Car, *moves: tuple[int, int]) -> Car:
     return car
 
 
-def with_hazard(kind: Kind, at: tuple[int, int] = (5, 5), text: str = FIELD, finish: Finish | None = FAR_AWAY) -> Course:
+def with_hazard(
+    kind: Kind, at: tuple[int, int] = (5, 5), text: str = FIELD, finish: Finish | None = FAR_AWAY
+) -> Course:
     """A board with one hazard, in the middle of an open field unless said otherwise."""
     return draw_course(text, {at: kind}, finish)
 
@@ -411,7 +413,8 @@ def test_v10_the_cross_a_move_starts_from_never_triggers(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize(
-    ("second", "event", "end"), [("brake", Event.BRAKE, (5, 2)), ("ramp", Event.RAMP, (7, 2)), ("turbo", Event.CLEAN, (6, 2))]
+    ("second", "event", "end"),
+    [("brake", Event.BRAKE, (5, 2)), ("ramp", Event.RAMP, (7, 2)), ("turbo", Event.CLEAN, (6, 2))],
 )
 def test_v10_a_turbo_does_not_end_the_drawing(second: Kind, event: Event, end: tuple[int, int]) -> None:
     """After a turbo the trace goes on and meets what comes next."""

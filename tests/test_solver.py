@@ -59,7 +59,7 @@ def check(course: Course, rules: Rules, label: object) -> int | None:
 
 @pytest.mark.parametrize("chunk", range(320 // CHUNK))
 def test_random_boards_agree_state_by_state(chunk: int) -> None:
-    """Par, par of each start cross, and every state reached are those of the plain search, with hazards of all kinds."""
+    """Par, par of each start cross, and every state reached are those of the plain search, with all hazards."""
     pars = []
     for number in range(chunk * CHUNK, chunk * CHUNK + CHUNK):
         rules = BEGINNER if number % 3 == 0 else VOLLGAS
@@ -165,6 +165,6 @@ def test_the_line_of_equal_choices_never_changes() -> None:
 def test_open_to_remembers_the_referees_targets() -> None:
     """What the solver remembers of the open tempos is what the referee says, plane by plane."""
     moves = Moves(draw_course(open_field(3, 3)), VOLLGAS)
-    for plane in (Plane(0, False), Plane(0, True), Plane(3, False)):
+    for plane in (Plane(0, boost=False), Plane(0, boost=True), Plane(3, boost=False)):
         for tempo in (Move(0, 0), Move(1, -1)):
             assert moves.open_to(plane, tempo) == targets(VOLLGAS, Car(Cross(2, 2), tempo, *plane))

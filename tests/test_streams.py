@@ -10,6 +10,7 @@ UNITS = [0.9670023806064556, 0.25626629649204635, 0.00028209286719793614]
 BELOW = [294, 554, 525, 604, 900, 732]
 DECK = [2, 4, 0, 1, 9, 7, 5, 3, 6, 8]
 
+
 def test_the_sequence_is_the_one_promised_for_ever() -> None:
     """These numbers may never change: every printed ID rests on them."""
     stream = Stream("vollgas", "space/nasty#4711", "route", 0)

@@ -1,0 +1,139 @@
+"""The house's floors, kept by reading every module's imports: down only, and no doors between rooms of one floor."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import vollgas
+
+HOUSE = Path(vollgas.__file__).parent
+FLOORS = [
+    # the ground
+    {"errors"},
+    {"assets", "streams", "lattice", "files", "rules", "strict", "svgshapes"},
+    {"paper", "svg", "words"},
+    # the data
+    {"track"},
+    {"theme", "fitness"},
+    {"trackfile"},
+    # thinking
+    {"race"},
+    {"solver"},
+    {"survey", "drivers"},
+    {"making.spec", "making.route", "making.grade", "making.hazards"},
+    {"making.corridor"},
+    {"making.obstacles"},
+    {"making.make"},
+    # showing
+    {"drawing.colour", "drawing.hints", "drawing.prose"},
+    {"drawing.pen", "drawing.sheet", "drawing.scenes"},
+    {"drawing.setting", "drawing.symbols", "drawing.barriers"},
+    {"drawing.flow", "drawing.frame", "drawing.ornaments", "drawing.book"},
+    {"drawing.foot", "drawing.field", "drawing.pictures"},
+    {"drawing.pages.legend"},
+    {"drawing.pages.track", "drawing.pages.ghostline", "drawing.pages.rules", "drawing.pages.scoresheet"},
+    # the doors
+    {"sheets", "reading"},
+    {"printed", "printing"},
+    {"check"},
+    {"cli"},
+]
+"""From the ground up; whatever stands on one floor may use all floors below it."""
+FLOOR_OF = {name: number for number, floor in enumerate(FLOORS) for name in floor}
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the package by its name without the package's."""
+    return {
+        ".".join(path.relative_to(HOUSE).with_suffix("").parts): path
+        for path in sorted(HOUSE.rglob("*.py"))
+        if path.name != "__init__.py"
+    }
+
+
+def imports(path: Path) -> set[str]:
+    """The modules that a file imports anywhere in it, by full name."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: relative import"
+            assert node.module
+            found.add(node.module)
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return found
+
+
+def rooms(path: Path) -> set[str]:
+    """The rooms of this house that a file imports."""
+    names = {name.removeprefix("vollgas.") for name in imports(path) if name.startswith("vollgas.")}
+    return names & modules().keys()
+
+
+def test_every_module_stands_on_a_floor() -> None:
+    """A new module must be given its floor here."""
+    assert modules().keys() <= FLOOR_OF.keys()
+
+
+@pytest.mark.parametrize("name", modules())
+def test_imports_point_down(name: str) -> None:
+    """A module imports from floors below its own only, so never from a room beside it."""
+    for other in rooms(modules()[name]) if name in FLOOR_OF else ():
+        assert FLOOR_OF.get(other, -1) < FLOOR_OF[name], f"{name} imports {other}"
+
+
+def test_the_check_would_see_an_import_upwards(tmp_path: Path) -> None:
+    """Every way of writing an import is seen, inside functions too."""
+    file = tmp_path / "some.py"
+    file.write_text(
+        "def f():\n    from vollgas import race\n    import vollgas.solver\n    from vollgas.drawing.pen import Pen"
+    )
+    assert rooms(file) == {"race", "solver", "drawing.pen"}
+
+
+@pytest.mark.parametrize("path", sorted(HOUSE.rglob("__init__.py")), ids=lambda path: path.parent.name)
+def test_faces_define_nothing(path: Path) -> None:
+    """An __init__ file holds a docstring, imports, __all__ and the version, nothing else."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        is_docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        is_label = isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in {"__all__", "__version__"}
+        assert is_docstring or is_label or isinstance(node, ast.Import | ast.ImportFrom), ast.unparse(node)
+
+
+def users_of(package: str) -> set[str]:
+    """The modules that import a package from outside."""
+    return {name for name, path in modules().items() if any(n.split(".")[0] == package for n in imports(path))}
+
+
+@pytest.mark.parametrize(
+    ("package", "only"),
+    [
+        ("reportlab", {"drawing.pen"}),
+        ("click", {"cli"}),
+        ("segno", {"drawing.frame"}),
+        ("random", {"streams"}),
+        ("secrets", {"sheets"}),
+    ],
+)
+def test_outside_packages_have_one_door(package: str, only: set[str]) -> None:
+    """One place each draws PDFs, speaks to the command line, makes QR codes, and deals numbers at random."""
+    assert users_of(package) == only
+
+
+def test_thinking_needs_neither_clock_nor_chance() -> None:
+    """From the ground to a made track nothing asks for the time or the machine, so that an ID decides everything."""
+    making = FLOOR_OF["making.make"]
+    for package in ("time", "datetime", "os", "platform", "secrets", "uuid", "locale", "threading", "multiprocessing"):
+        users = {name for name in users_of(package) if FLOOR_OF[name] <= making}
+        assert users <= ({"files"} if package == "os" else set()), package
+
+
+def test_the_referee_and_the_solver_hold_no_floats() -> None:
+    """Legality is decided in whole numbers: no float literal, division or float() in lattice, race and solver."""
+    for name in ("lattice", "race", "solver", "survey"):
+        for node in ast.walk(ast.parse(modules()[name].read_text(encoding="utf-8"))):
+            assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), name
+            assert not isinstance(getattr(node, "op", None), ast.Div), name
+            assert not (isinstance(node, ast.Name) and node.id == "float"), name
