@@ -11,7 +11,7 @@ HOUSE = Path(vollgas.__file__).parent
 FLOORS = [
     # the ground
     {"errors"},
-    {"assets", "streams", "lattice", "files", "rules", "strict", "svgshapes"},
+    {"assets", "streams", "lattice", "files", "rules", "strict", "svgshapes", "oneline"},
     {"paper", "svg", "words"},
     # the data
     {"track"},
@@ -38,6 +38,7 @@ FLOORS = [
     {"printed", "printing"},
     {"check"},
     {"cli"},
+    {"__main__"},
 ]
 """From the ground up; whatever stands on one floor may use all floors below it."""
 FLOOR_OF = {name: number for number, floor in enumerate(FLOORS) for name in floor}
@@ -111,7 +112,7 @@ def users_of(package: str) -> set[str]:
     ("package", "only"),
     [
         ("reportlab", {"drawing.pen"}),
-        ("click", {"cli"}),
+        ("click", {"cli", "oneline"}),
         ("segno", {"drawing.frame"}),
         ("random", {"streams"}),
         ("secrets", {"sheets"}),

@@ -11,45 +11,16 @@ import click
 
 from vollgas import __version__
 from vollgas.errors import VollgasError
+from vollgas.oneline import OneLine, pour, say
 
 if TYPE_CHECKING:
     from vollgas.making.make import Proven
     from vollgas.rules import Rules
     from vollgas.sheets import Wanted
+    from vollgas.track import Track
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-class OneLine(click.Group):
-    """A group whose every failure is one line on standard error: exit 2 for wrong use, 1 for the rest."""
-
-    def main(self, *args: Any, **extra: Any) -> Any:
-        """Run a command and exit with its code."""
-        extra["standalone_mode"] = False
-        try:
-            code = super().main(*args, **extra)
-            sys.stdout.flush()
-        except click.ClickException as error:
-            message = " ".join(error.format_message().split())
-            _fail(message, error.exit_code)
-        except VollgasError as error:
-            _fail(str(error), error.exit_code)
-        except (click.Abort, KeyboardInterrupt):
-            _fail("stopped", 1)
-        except BrokenPipeError:
-            # Whoever read our output is gone; Python would complain once more when it closes the stream.
-            sys.stdout = sys.stderr = None  # nothing may be written any more
-            sys.exit(1)
-        except MemoryError:
-            _fail("not enough memory", 1)
-        sys.exit(code if isinstance(code, int) else 0)
-
-
-def _fail(message: str, code: int) -> None:
-    try:
-        click.echo(f"vollgas: {message}", err=True)
-    finally:
-        sys.exit(code)
+INKS = click.Choice(["colour", "saver", "mono"], case_sensitive=False)
 
 
 def options(*many: Callable[[F], F]) -> Callable[[F], F]:
@@ -79,30 +50,33 @@ speech = options(
 )
 
 
-@click.group(cls=OneLine, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=OneLine, context_settings={"help_option_names": ["-h", "--help"]}, invoke_without_command=True)
 @click.version_option(__version__, prog_name="vollgas", message="%(prog)s %(version)s")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Racing games for squared paper: tracks made from a theme, a level and a seed, proven, and printed as PDF.
 
     An ID such as space/nasty#4711 goes wherever a theme does, and rebuilds that sheet.
     """
+    if context.invoked_subcommand is None:
+        say(context.get_help())
 
 
 @main.command()
 @which_track
 @click.option("--lang", metavar="LANG", default="en", show_default=True, help="Language of the pages: en or de.")
-@click.option("--ink", type=click.Choice(["colour", "saver", "mono"]), default="colour", show_default=True, help="Ink.")
+@click.option("--ink", type=INKS, default="colour", show_default=True, help="Ink.")
 @click.option("--players", type=click.IntRange(2, 8), help="Columns on the score sheet.  [default: up to 4]")
 @click.option("--rules/--no-rules", "with_rules", default=True, help="Print the rule sheet.  [default: yes]")
 @click.option("--scoresheet/--no-scoresheet", default=True, help="Print a score sheet.  [default: yes]")
 @click.option("--solution", type=click.Choice(["none", "page"]), default="none", help="Ideal line on a last page.")
 @click.option("-o", "--output", metavar="FILE", help="A .pdf, a .png preview, or - for standard output.")
-@click.option("--save", type=click.Path(path_type=Path), metavar="FILE.json", help="Save the track as JSON as well.")
+@click.option("--save", metavar="FILE.json", help="Save the track as JSON as well.")
 @click.option("--force", is_flag=True, help="Replace files that exist already.")
 @speech
 def track(
     lang: str, ink: Any, players: int | None, with_rules: bool, scoresheet: bool, solution: str, output: str | None,
-    save: Path | None, force: bool, as_json: bool, quiet: bool, **asked: Any,
+    save: str | None, force: bool, as_json: bool, quiet: bool, **asked: Any,
 ) -> None:  # fmt: skip
     """Make a track, prove it, and print it with its rules and a score sheet.
 
@@ -114,17 +88,17 @@ def track(
     from vollgas.trackfile import to_json, track_data
     from vollgas.words import load_words
 
+    lang = lang.lower()
     load_words(lang)
     target = _target(output, force=force, as_json=as_json)
-    if save is not None:
-        _check(save, (".json",), "--save", force=force)
+    copy = None if save is None else _checked(save, (".json",), "--save", force=force)
     rules, wanted = _asked(asked)
     begun = perf_counter()
     proven, theme = find_track(wanted, rules)
     made = perf_counter()
     sheet = make_sheet(proven, theme, rules, lang, ink, players)
     if output is None:
-        target = Path(_file_name(sheet.track.name))
+        target = Path(_file_name(sheet.track, wanted))
         check_target(target, force=force)
     if target is not None and target.suffix.lower() == ".png":
         data = picture(sheet)
@@ -132,18 +106,20 @@ def track(
         data = print_sheet(sheet, Pages(with_rules, scoresheet, solution == "page"))
     drawn = perf_counter()
     if target is None:
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        pour(data)
     else:
         write_whole(target, data, force=force)
-    if save is not None:
-        write_whole(save, to_json(track_data(sheet.track)), force=force)
+    if copy is not None:
+        write_whole(copy, to_json(track_data(sheet.track)), force=force)
     if as_json:
         times = {"make": made - begun, "draw": drawn - made}
-        click.echo(json.dumps(_facts(proven, rules, target, times), ensure_ascii=False))
+        say(json.dumps(_facts(proven, rules, target, times)))
     if not quiet:
         line = f"{sheet.track.name}  par {proven.solution.par}  {target if target is not None else '-'}"
-        click.echo(line, err=as_json or target is None)
+        if as_json or target is None:
+            click.echo(line, err=True)
+        else:
+            say(line)
 
 
 @main.command()
@@ -158,13 +134,15 @@ def solve(as_json: bool, quiet: bool, **asked: Any) -> None:
     proven, _ = find_track(wanted, rules)
     facts = _facts(proven, rules, None, {"make": perf_counter() - begun})
     if as_json:
-        click.echo(json.dumps(facts, ensure_ascii=False))
+        say(json.dumps(facts))
     elif not quiet:
         solution, starts = proven.solution, proven.track.starts
-        click.echo(f"{proven.track.name}  par {solution.par}  {solution.states} states  {facts['ms']['solve']} ms")
-        pars = zip(starts, solution.par_by_start, strict=True)
-        click.echo("par by start cross: " + "  ".join(f"({at.x}, {at.y}) {par}" for at, par in pars))
-        click.echo(f"ideal line from ({solution.line[0].x}, {solution.line[0].y}): {_moves_text(solution.moves)}")
+        first, pars = solution.line[0], zip(starts, solution.par_by_start, strict=True)
+        say(
+            f"{proven.track.name}  par {solution.par}  {solution.states} states  {facts['ms']['solve']} ms\n"
+            f"par by start cross: {'  '.join(f'({at.x}, {at.y}) {par}' for at, par in pars)}\n"
+            f"ideal line from ({first.x}, {first.y}): {_moves_text(solution.moves)}"
+        )
 
 
 @main.command()
@@ -172,25 +150,26 @@ def solve(as_json: bool, quiet: bool, **asked: Any) -> None:
 @speech
 def themes(theme_dir: Path | None, as_json: bool, quiet: bool) -> None:
     """List the themes with their names, corners and tracks."""
-    from vollgas.theme import load_theme, theme_names
+    from vollgas.sheets import find_theme
+    from vollgas.theme import theme_names
     from vollgas.track import LEVELS
 
-    found = [load_theme(name, theme_dir) for name in theme_names(theme_dir)]
+    found = [find_theme(name, theme_dir) for name in theme_names(theme_dir)]
     if as_json:
         rows = {
             theme.name: {"names": theme.names, "corner": theme.style.corner,
                          "titles": {level: theme.levels[level].titles for level in LEVELS}}
             for theme in found
         }  # fmt: skip
-        click.echo(json.dumps(rows, ensure_ascii=False))
+        say(json.dumps(rows))
     elif not quiet:
         table = [("THEME", "NAME", "DEUTSCH", "CORNERS", *(level.upper() for level in LEVELS))]
         for theme in found:
             titles = (theme.levels[level].titles["en"] for level in LEVELS)
             table.append((theme.name, theme.names["en"], theme.names["de"], theme.style.corner, *titles))
         widths = [max(len(row[place]) for row in table) for place in range(len(table[0]))]
-        for row in table:
-            click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in table)
+        say("\n".join(line.rstrip() for line in lines))
 
 
 @main.command()
@@ -202,10 +181,9 @@ def check(file: Path, as_json: bool, quiet: bool) -> None:
 
     report = check_pdf(file)
     if as_json:
-        click.echo(json.dumps(report.facts(), ensure_ascii=False))
+        say(json.dumps(report.facts()))
     elif not quiet:
-        for line in report.lines():
-            click.echo(line)
+        say("\n".join(report.lines()))
     if not report.passed:
         raise VollgasError(f"{file}: {report.verdict}")
 
@@ -225,26 +203,29 @@ def _target(output: str | None, *, force: bool, as_json: bool) -> Path | None:
     if output == "-":
         if as_json:
             raise click.UsageError("-o - and --json both want standard output: choose one, or write to a file")
-        if sys.stdout.isatty():
+        if sys.stdout is not None and sys.stdout.isatty():
             raise click.UsageError("-o - would write a PDF to the terminal: send it on with | or >, or name a file")
         return None
-    path = Path(output)
-    if not path.exists() or path.is_file() or path.is_dir():
-        _check(path, (".pdf", ".png"), "-o", force=force)
+    return _checked(output, (".pdf", ".png"), "-o", force=force)
+
+
+def _checked(name: str, suffixes: tuple[str, ...], option: str, *, force: bool) -> Path:
+    """The file called ``name`` if it can be written; a device such as /dev/null may be called as it likes."""
+    from vollgas.files import check_target, is_device
+
+    path = Path(name)
+    if path.suffix.lower() not in suffixes and not is_device(path):
+        raise click.UsageError(f"{option} {name!r}: the name must end with {' or '.join(suffixes)}")
+    check_target(path, force=force)
     return path
 
 
-def _check(path: Path, suffixes: tuple[str, ...], option: str, *, force: bool) -> None:
-    from vollgas.files import check_target
-
-    if path.suffix.lower() not in suffixes:
-        raise click.UsageError(f"{option} {path}: the name must end with {' or '.join(suffixes)}")
-    check_target(path, force=force)
-
-
-def _file_name(name: str) -> str:
-    """The default file name: the track's name without the signs that file systems mind."""
-    return "".join(sign if sign.isalnum() or sign in "._+-" else "-" for sign in name.rpartition(":")[0]) + ".pdf"
+def _file_name(track: "Track", wanted: "Wanted") -> str:
+    """The default file name: the track's, without the signs that file systems mind; of a hand-made one, its file's."""
+    if track.id is None and wanted.target is not None:
+        return Path(wanted.target).stem + ".pdf"
+    name = track.name.rpartition(":")[0]
+    return "".join(sign if sign.isalnum() or sign in "._+-" else "-" for sign in name) + ".pdf"
 
 
 def _facts(proven: "Proven", rules: "Rules", target: Path | None, seconds: dict[str, float]) -> dict[str, Any]:

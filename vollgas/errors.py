@@ -16,6 +16,12 @@ class BadInput(VollgasError):
     exit_code = 2
 
 
+class BadFile(BadInput):
+    """A file that was rightly named holds what it should not: no wrong use of the command line."""
+
+    exit_code = 1
+
+
 class Unsolvable(VollgasError):
     """No car can reach the finish of this track under these rules."""
 

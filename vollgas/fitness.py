@@ -57,10 +57,25 @@ def _faults_of_lines(track: Track) -> Iterator[str]:
     if (dx == 0) != (finish.a.y == finish.b.y):
         yield "finish.direction must be square to finish.line"
     yield from _faults_of_span(track)
+    yield from _faults_of_grid(track)
+
+
+def _faults_of_grid(track: Track) -> Iterator[str]:
+    """What is wrong with the start crosses (V1): all must lie right behind the line, and the line across road there."""
     a, b = track.start
-    sides = {(at.y > a.y) - (at.y < a.y) if a.y == b.y else (at.x > a.x) - (at.x < a.x) for at in track.starts}
-    if len(sides) != 1 or 0 in sides:
-        yield "start.crosses must all lie on one side of start.line, none on the line"
+    level = a.y == b.y
+    behind = {at.y - a.y if level else at.x - a.x for at in track.starts}
+    if behind not in ({1}, {-1}):
+        yield "start.crosses must all lie one square from start.line, on the same side of it"
+        return
+    shift = min(0, *behind)
+    for place in range(min(a.x, b.x), max(a.x, b.x)) if level else range(min(a.y, b.y), max(a.y, b.y)):
+        x, y = (place, a.y + shift) if level else (a.x + shift, place)
+        if not track.is_road(x, y):
+            yield f"the square ({x}, {y}) behind start.line is barrier: the line must lie across road"
+    for at in track.starts:
+        if not (min(a.x, b.x) <= at.x <= max(a.x, b.x) if level else min(a.y, b.y) <= at.y <= max(a.y, b.y)):
+            yield f"start.crosses has ({at.x}, {at.y}), past an end of start.line: make the line longer"
 
 
 def _faults_of_span(track: Track) -> Iterator[str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from vollgas.drawing.sheet import Ink, Sheet
-from vollgas.errors import BadInput, Mismatch
+from vollgas.errors import BadFile, BadInput, Mismatch, Unsolvable
 from vollgas.making.make import GENERATOR, Proven, make_track, prove
 from vollgas.paper import Paper, make_paper, parse_square
 from vollgas.rules import VOLLGAS, Rules
@@ -37,11 +37,10 @@ def find_track(wanted: Wanted, rules: Rules) -> tuple[Proven, Theme]:
     Raises BadInput for what does not exist or does not go together, Mismatch when an ID's fingerprint is not the
     track's, NoTrack or Unsolvable when there is no track or no way through it.
     """
-    target = wanted.target
-    if target is not None and (target.endswith(".json") or Path(target).is_file()):
-        return _from_file(Path(target), wanted, rules)
+    if wanted.target is not None and _names_file(wanted.target):
+        return _from_file(Path(wanted.target), wanted, rules)
     track_id, printed = _id_of(wanted)
-    theme = load_theme(track_id.theme, wanted.theme_dir)
+    theme = find_theme(track_id.theme, wanted.theme_dir)
     made = make_track(track_id, theme)
     if printed is not None and printed != made.track.fingerprint:
         raise Mismatch(
@@ -49,6 +48,25 @@ def find_track(wanted: Wanted, rules: Rules) -> tuple[Proven, Theme]:
             f"{made.track.fingerprint}; theme or generator have changed since; without :{printed} you get the new track"
         )
     return (made if rules == VOLLGAS else prove(made.track, rules)), theme
+
+
+def find_theme(name: str, extra: Path | None = None) -> Theme:
+    """The theme called ``name``, from the folder ``extra`` or shipped.
+
+    Raises BadInput when there is none, BadFile when something in its files is wrong.
+    """
+    names = theme_names(extra)
+    if name not in names:
+        raise BadInput(f"unknown theme {name[:60]!r}: allowed are {', '.join(names)}, an ID or a .json file")
+    try:
+        return load_theme(name, extra)
+    except BadInput as error:
+        raise BadFile(str(error)) from None
+
+
+def _names_file(target: str) -> bool:
+    """Whether the target is meant as a track file; a seed may end in ".json" too."""
+    return target.lower().endswith(".json") and ("#" not in target or Path(target).exists())
 
 
 def _from_file(path: Path, wanted: Wanted, rules: Rules) -> tuple[Proven, Theme]:
@@ -64,14 +82,20 @@ def _from_file(path: Path, wanted: Wanted, rules: Rules) -> tuple[Proven, Theme]
         if value is not None:
             raise BadInput(f"{option} does not go with a track file: {path} says it itself")
     track = read_track(path)
-    theme = load_theme(track.theme, wanted.theme_dir)
+    try:
+        theme = load_theme(track.theme, wanted.theme_dir)
+    except BadInput as error:
+        raise BadFile(f"{path}: {error}") from None
     for at, kind in track.hazards:
         if kind not in theme.hazards:
-            raise BadInput(
+            raise BadFile(
                 f"{path}: theme {theme.name} has no {kind} for ({at.x}, {at.y}): "
                 f"it has {', '.join(sorted(theme.hazards))}"
             )
-    return prove(track, rules), theme
+    try:
+        return prove(track, rules), theme
+    except Unsolvable as error:
+        raise Unsolvable(f"{path}: {error}") from None
 
 
 def _id_of(wanted: Wanted) -> tuple[TrackId, str | None]:
@@ -82,15 +106,10 @@ def _id_of(wanted: Wanted) -> tuple[TrackId, str | None]:
         for option, value in (("--level", wanted.level), ("--seed", wanted.seed)):
             if value is not None:
                 raise BadInput(f"{option} does not go with the ID {target}: it says it itself")
-        if wanted.paper or wanted.square or wanted.landscape:
+        if wanted.paper is not None or wanted.square is not None or wanted.landscape:
             track_id = track_id._replace(paper=_paper_of(wanted, track_id.paper))
         return track_id, printed
-    names = theme_names(wanted.theme_dir)
-    theme = target if target is not None else secrets.choice(names)
-    if theme not in names:
-        raise BadInput(
-            f"unknown theme {theme[:60]!r}: allowed are {', '.join(names)}, an ID like space/nasty#4711, a .json file"
-        )
+    theme = secrets.choice(theme_names(wanted.theme_dir)) if target is None else target
     level = parse_level(wanted.level) if wanted.level is not None else secrets.choice(LEVELS)
     seed = parse_seed(wanted.seed) if wanted.seed is not None else str(1000 + secrets.randbelow(9000))
     return TrackId(theme, level, seed, _paper_of(wanted, make_paper("a4"))), None
@@ -98,7 +117,7 @@ def _id_of(wanted: Wanted) -> tuple[TrackId, str | None]:
 
 def _paper_of(wanted: Wanted, usual: Paper) -> Paper:
     square = parse_square(wanted.square) if wanted.square is not None else usual.square
-    return make_paper(wanted.paper or usual.name, square, wanted.landscape or usual.landscape)
+    return make_paper(usual.name if wanted.paper is None else wanted.paper, square, wanted.landscape or usual.landscape)
 
 
 def make_sheet(proven: Proven, theme: Theme, rules: Rules, lang: str, ink: Ink, players: int | None) -> Sheet:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from vollgas.errors import BadInput
+from vollgas.errors import BadFile, BadInput
 from vollgas.files import read_small
 from vollgas.fitness import faults
 from vollgas.lattice import Cross, Move
@@ -119,12 +119,20 @@ def to_json(data: dict[str, Any]) -> bytes:
 
 
 def read_track(path: Path) -> Track:
-    """The track in a JSON file; BadInput says in one line what is wrong, at which key, and what is allowed."""
-    return parse_track(read_small(path, LIMIT, "track"), str(path))
+    """The track in a JSON file.
+
+    Raises BadInput when there is no such file, BadFile for what it holds: what is wrong, at which key, and what is
+    allowed.
+    """
+    data = read_small(path, LIMIT, "track")
+    try:
+        return parse_track(data, str(path))
+    except BadInput as error:
+        raise BadFile(str(error)) from None
 
 
 def parse_track(data: bytes, where: str) -> Track:
-    """The track in the bytes of a JSON file; ``where`` begins each error message."""
+    """The track in the bytes of a JSON file; BadInput, beginning with ``where``, for anything that is none."""
     file = shaped(_loaded(data, where), where, _TrackFile)
     for fault in _faults_of_squares(file):
         raise BadInput(f"{where}: {fault}")
