@@ -88,7 +88,7 @@ class Picture:
     @property
     def height(self) -> float:
         """The page's height, mm."""
-        return self.pixels.shape[0] / self.up
+        return float(self.pixels.shape[0] / self.up)
 
     def window(self, x0: float, y0: float, x1: float, y1: float) -> tuple[slice, slice]:
         """The whole pixels inside a box in mm from the page's lower left; at least one each way."""
@@ -101,8 +101,6 @@ class Picture:
         row, column = int((self.height - y) * self.up), int(x * self.across)
         inside = 0 <= row < self.pixels.shape[0] and 0 <= column < self.pixels.shape[1]
         return int(self.pixels[row, column]) if inside else 255
-
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,17 +120,15 @@ class Page:
         """Whether nothing turns, cuts or moves what is drawn: no rotation, and all boxes are the sheet itself."""
         width, height = self.page.get_size()
         boxes = (self.page.get_mediabox(), self.page.get_cropbox())
-        whole = all(
-            abs(a - b) < 0.01 for box in boxes for a, b in zip(box or (), (0, 0, width, height), strict=False)
-        )
+        whole = all(abs(a - b) < 0.01 for box in boxes for a, b in zip(box or (), (0, 0, width, height), strict=False))
         return whole and self.page.get_rotation() == 0
 
     def render(self, resolution: float) -> Picture:
         """The page as it would be printed, at about so many pixels a millimetre."""
         width, height = self.size
-        bitmap = self.page.render(scale=resolution * POINT, grayscale=True, optimize_mode="print")
-        pixels = bitmap.to_numpy()
-        # The library stretches the page to whole pixels.
+        # The library stretches the page to the next whole pixels: a trifle less spares a page of whole pixels that.
+        scale = resolution * POINT * (1 - 1e-6)
+        pixels = self.page.render(scale=scale, grayscale=True, optimize_mode="print").to_numpy()
         return Picture(pixels, pixels.shape[1] / width, pixels.shape[0] / height)
 
     def text(self, box: tuple[float, float, float, float] | None = None) -> str:

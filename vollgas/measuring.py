@@ -32,6 +32,8 @@ INKED = 40
 """Least difference in grey between road and whatever line or ring must be seen."""
 FAINTEST = 12.0
 """A symbol whose greys differ less than this from the road, on average, can't be told from it."""
+USUAL = 0.1
+"""Pieces of grid line whose ink differs more than this from what is usual are no measure of size."""
 LEAST_SEEN = 0.2
 """Squares of which less is free are judged by all that lies on them."""
 HALF_GREY = 170
@@ -160,9 +162,10 @@ class Field:
 
     def _levels(self) -> Levels:
         road = [self._middle(x, y) for x, y in self.track.road_squares()]
-        wall = [self._middle(x, y) for x, y in self.track.barrier_squares()]
+        wall = [self.pixels(x + EDGE, y + EDGE, x + 1 - EDGE, y + 1 - EDGE) for x, y in self.track.barrier_squares()]
         light = float(np.median(np.concatenate(road)))
-        dark = float(np.percentile(np.concatenate(wall), 10)) if wall else 0.0
+        # Hatching covers a fifth of a square, and thin strokes reach their full ink only in some pixels.
+        dark = float(np.percentile(np.concatenate([some.ravel() for some in wall]), 2)) if wall else 0.0
         return Levels(light, dark, 0.0)
 
     def _middle(self, x: int, y: int) -> NDArray[np.uint8]:
@@ -185,7 +188,7 @@ class Field:
         return Square(int(dark_ones) / inside.size, int(unlike) / inside.size, seen)
 
     def pieces(self, upright: bool) -> list[Piece]:
-        """Every piece of grid line between two road squares that nothing else lies on: the upright or the level ones."""
+        """Every piece of grid line between two road squares with nothing else on it: the upright or the level ones."""
         found = []
         for x, y in self.track.road_squares():
             other = (x - 1, y) if upright else (x, y - 1)
@@ -204,8 +207,9 @@ class Field:
         return found
 
     def measured(self, pieces: Iterable[Piece]) -> Span | None:
-        """The side of a square by all the pieces that show a line; None when they are of fewer than two lines."""
-        seen = [piece for piece in pieces if piece.ink > 0]
+        """The side of a square by all pieces that show a line and nothing else; None when of fewer than two lines."""
+        line = self.levels.line
+        seen = [piece for piece in pieces if line > 0 and abs(piece.ink - line) <= USUAL * line]
         numbers, places = np.array([p.number for p in seen], float), np.array([p.place for p in seen])
         if len(set(numbers)) < 2:
             return None
@@ -233,7 +237,7 @@ class Field:
             pixels = self.pixels(*self._round(at, CROSS))
             lines = line * (pixels.shape[1] / self.picture.across + pixels.shape[0] / self.picture.up)
             grid = lines - line * GRID_LINE
-            return abs(float((light - pixels).sum()) * cell - grid) / 255
+            return float(abs((light - pixels).sum() * cell - grid)) / 255
         found = 0.0
         for i, j in squares:
             # Beside barrier the lines lie half under it: only what is off them is looked at.
@@ -253,7 +257,8 @@ class Field:
         ink = float(np.square(drawn - self.levels.road)[inside].mean())
         if ink < FAINTEST**2:
             return 0.0
-        return 1 - math.sqrt(float(np.square(seen - drawn)[inside].mean()) / ink)
+        apart = float(np.square(seen - drawn)[inside].mean())
+        return 1 - math.sqrt(apart / ink)
 
     def ringed(self, at: Cross) -> float:
         """How much of the ring round a start cross is drawn, 0 to 1."""
@@ -285,7 +290,7 @@ class Field:
         return any(abs(at.x - x) <= REACH + 0.05 and abs(at.y - y) <= REACH + 0.05 for at, _ in self.track.hazards)
 
     def wrong_cells(self) -> tuple[int, int]:
-        """How many of the flag's cells are not as they must be, dark and light by turns, and how many were looked at."""
+        """How many of the flag's cells are not dark and light by turns as they must be, and how many were looked at."""
         flag, wrong, looked = self.flag, 0, 0
         along, deep = (reach / self.side for reach in plate_reach(self.track))
         for i in range(flag.along):
@@ -305,14 +310,17 @@ class Field:
 def measured_ruler(picture: Picture, paper: Paper) -> float | None:
     """The length of the ruler at its place, mm, from its first tick to its last; None when it is not there whole."""
     x, y, length = ruler_place(paper)
-    base = [255 - picture.at(x + 0.3 + (length - 0.6) * i / 200, y) >= INKED for i in range(201)]
+    # A little room up and down, so that a page that was scaled still has its length told.
+    base = 255.0 - picture.pixels[picture.window(x + 2, y - 0.4, x + length - 2, y + 0.4)].min(axis=0)
     ticks: list[float] = []
     for at in range(0, round(length) + 1, 10):
         rows, columns = picture.window(x + at - 2.2, y + 0.5, x + at + 2.2, y + 1.1)
         ink = 255.0 - picture.pixels[rows, columns].mean(axis=0)
-        if ink.max() >= INKED:
+        marked = ink >= INKED
+        # On a page painted over everything is marked, and nothing is a tick.
+        if 0 < marked.mean() < 0.2:
             ticks.append((columns.start + float((ink * np.arange(0.5, ink.size)).sum() / ink.sum())) / picture.across)
-    if not all(base) or len(ticks) != round(length) // 10 + 1:
+    if base.min() < INKED or len(ticks) != round(length) // 10 + 1:
         return None
     return ticks[-1] - ticks[0]
 
