@@ -4,6 +4,7 @@ import tomllib
 import types
 import typing
 import unicodedata
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -77,10 +78,15 @@ def shaped(data: Any, where: str, schema: type[T]) -> T:
         return msgspec.convert(data, schema)
     except msgspec.ValidationError as error:
         raise BadInput(f"{where}: {_explain(str(error), data, schema)}") from None
+    except UnicodeEncodeError:
+        raise BadInput(f"{where}: half a character, written as \\ud800 to \\udfff: allowed is whole text") from None
 
 
 def _explain(message: str, data: Any, schema: Any) -> str:
     """Put msgspec's message in the words of somebody who edits the file."""
+    for name in _keys(data):
+        if "`" in name:  # would make the message ambiguous
+            return f"unknown key {_shown(name)}: no key has a `"
     message, _, path = message.partition(" - at `$")
     key = path.rstrip("`").removeprefix(".")
     for step in key.replace("[", ".[").split(".") if key else ():
@@ -93,7 +99,17 @@ def _explain(message: str, data: Any, schema: Any) -> str:
     if message.startswith("Object missing required field"):
         missing = message.split("`")[1]
         return f"{_joined(key, missing)} is missing: allowed is {_allowed(_step(schema, missing))}"
-    return f"{key} is {_shown(data)}: allowed is {_allowed(schema)}"
+    return f"{key or 'all of it'} is {_shown(data)}: allowed is {_allowed(schema)}"
+
+
+def _keys(data: Any) -> Iterator[str]:
+    """The names of all keys, however deep."""
+    todo = [data]
+    while todo:
+        value = todo.pop()
+        if isinstance(value, dict):
+            yield from value
+        todo.extend(value.values() if isinstance(value, dict) else value if isinstance(value, list) else ())
 
 
 def _joined(key: str, name: str) -> str:

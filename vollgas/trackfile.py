@@ -55,7 +55,7 @@ class _Hazard(Struct, forbid_unknown_fields=True):
     kind: Kind
 
 
-_Hazards = Annotated[list[_Hazard], Meta(max_length=200, description='a list of {"at": [x, y], "kind": …}')]
+_Hazards = Annotated[list[_Hazard], Meta(max_length=100, description='a list of at most 100 {"at": [x, y], "kind": …}')]
 
 
 class _TrackFile(Struct, forbid_unknown_fields=True):
@@ -241,4 +241,5 @@ def _agree(file: _TrackFile, track_id: TrackId, paper: Paper) -> None:
         ("paper", paper.text, track_id.paper.text),
     ):
         if told != meant:
-            raise BadInput(f'{key} is {told!r}, but the id says {meant!r}: remove "id" from your own track')
+            said = "missing" if told is UNSET else repr(told)
+            raise BadInput(f'{key} is {said}, but the id says {meant!r}: remove "id" from your own track')
