@@ -35,9 +35,11 @@ FLOORS = [
     {"drawing.pages.track", "drawing.pages.ghostline", "drawing.pages.rules", "drawing.pages.scoresheet"},
     # the doors
     {"sheets", "reading"},
-    {"printed", "printing"},
+    {"measuring", "printing"},
+    {"comparing"},
     {"check"},
     {"cli"},
+    {"__main__"},
     {"__main__"},
 ]
 """From the ground up; whatever stands on one floor may use all floors below it."""

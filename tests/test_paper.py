@@ -56,7 +56,7 @@ def test_as_many_squares_as_fit_and_not_one_more(name: str, tenths: int, landsca
 
 @given(st.sampled_from(sorted(SIZES)), st.integers(30, 90), st.booleans())
 def test_the_field_lies_inside_the_printed_part(name: str, tenths: int, landscape: bool) -> None:
-    """The field is centred between the side margins, hangs from the header and leaves room for the footer."""
+    """The field is centred between the side margins, and between the room for the header and for the footer."""
     try:
         paper = make_paper(name, tenths / 10, landscape)
     except BadInput:
@@ -65,7 +65,7 @@ def test_the_field_lies_inside_the_printed_part(name: str, tenths: int, landscap
     right, top = left + paper.columns * paper.square, low + paper.rows * paper.square
     assert left == pytest.approx(paper.width - right)
     assert left >= MARGIN - 1e-6
-    assert top == pytest.approx(paper.height - MARGIN - HEADER)
+    assert paper.height - MARGIN - HEADER - top == pytest.approx(low - MARGIN - FOOTER)
     assert low >= MARGIN + FOOTER - 1e-6
 
 
