@@ -15,8 +15,8 @@ FIELD_SLACK = 0.02
 """Most by which the field may be too wide or too high as a whole, mm; scaling by 0.1 % exceeds it."""
 RULER_SLACK = 0.05
 """Most by which the ruler may be too long or too short, mm."""
-DARK = {"colour": 0.6, "saver": 0.15, "mono": 0.6}
-"""Least share of a barrier square that is as dark as ink; in saver mode it is only hatched."""
+COVER = {"colour": 0.6, "saver": 0.1, "mono": 0.6}
+"""Least share of a barrier square that ink covers; in saver mode it is hatched, a black one to a seventh."""
 LIGHT = 0.02
 """Most of any other square that may be as dark as ink."""
 CHEQUERED = 0.75
@@ -92,20 +92,20 @@ def compare_squares(field: Field, ink: Ink) -> Finding:
     wrong = []
     for x in range(track.columns):
         for y in range(track.rows):
-            fault = _fault(field.square(x, y), (x, y) in barrier, (x, y) in road, DARK[ink])
+            fault = _fault(field.square(x, y), (x, y) in barrier, (x, y) in road, COVER[ink])
             if fault:
                 wrong.append(f"({x}, {y}) is {fault}")
     others = track.columns * track.rows - len(barrier) - len(road)
     return _found("squares", wrong, f"{len(barrier)} dark, {len(road)} road and {others} others light, as they must be")
 
 
-def _fault(seen: Square, is_barrier: bool, is_road: bool, dark: float) -> str:
+def _fault(seen: Square, is_barrier: bool, is_road: bool, least: float) -> str:
     """What is wrong with a square as it is seen; "" if nothing."""
     if seen.seen < LEAST_SEEN:
         # Chequers are looked at on their own, and the word for the start is no more than a word.
         return "no barrier but printed dark" if not is_barrier and seen.dark > CHEQUERED else ""
     if is_barrier:
-        return "barrier but printed light" if seen.dark < dark else ""
+        return "barrier but printed light" if seen.cover < least else ""
     if seen.dark > LIGHT:
         return "no barrier but printed dark"
     return "road, and something is printed on it" if is_road and seen.foreign > CLEAN else ""

@@ -55,10 +55,12 @@ class Levels(NamedTuple):
 
 
 class Square(NamedTuple):
-    """What is seen of a square, each as a share of its pixels."""
+    """What is seen of a square, each as a share of it."""
 
+    cover: float
+    """Covered with ink as dark as the barrier's, all greys together: hardly depends on how fine the pixels are."""
     dark: float
-    """Nearer to the barrier's ink than to the road."""
+    """Nearer to the barrier's ink than to the road, pixel by pixel: light ornaments do not count."""
     foreign: float
     """Unlike plain road."""
     seen: float
@@ -185,7 +187,8 @@ class Field:
         light, dark, _ = self.levels
         unlike = np.count_nonzero(np.abs(inside.astype(np.int16) - round(light)) > PLAIN)
         dark_ones = np.count_nonzero(inside < (light + dark) / 2)
-        return Square(int(dark_ones) / inside.size, int(unlike) / inside.size, seen)
+        cover = (light - float(inside.mean())) / max(light - dark, 1.0)
+        return Square(cover, int(dark_ones) / inside.size, int(unlike) / inside.size, seen)
 
     def pieces(self, upright: bool) -> list[Piece]:
         """Every piece of grid line between two road squares with nothing else on it: the upright or the level ones."""

@@ -170,6 +170,9 @@ def opened(path: Path) -> Iterator[tuple[Page, Inside]]:
             raise _foreign(path, "it is encrypted")
         if not len(document):
             raise _foreign(path, "it has no pages")
+        if b"/UserUnit" in data:
+            # A page in units of its own prints larger than any program renders it. (Compressed, it would go unseen.)
+            raise _foreign(path, "its pages are not measured in points")
         inside = parse_carried(_attached(document, path), f"{path}: {TRACK_FILE} inside")
         try:
             page = document[0]
