@@ -135,13 +135,15 @@ class Track:
             y = self.rows - 1 - row
             yield from ((x, y) for x, square in enumerate(text) if square == ".")
 
-    def barrier_squares(self) -> Iterator[tuple[int, int]]:
-        """The squares that are printed dark: no road, but within one step of it."""
-        for y in range(self.rows):
-            for x in range(self.columns):
-                near = ((x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1))
-                if not self.is_road(x, y) and any(self.is_road(*square) for square in near):
-                    yield x, y
+    def barrier_squares(self) -> list[tuple[int, int]]:
+        """The squares that are printed dark, sorted: no road, but within one step of it, or shut in by such squares."""
+        road = set(self.road_squares())
+        around = {(x + i, y + j) for x, y in road for i in (-1, 0, 1) for j in (-1, 0, 1)}
+        near = {(x, y) for x, y in around - road if 0 <= x < self.columns and 0 <= y < self.rows}
+        # A single light square among dark ones would look like road.
+        above = {(x, y + 1) for x, y in near} - road
+        shut_in = {(x, y) for x, y in above if {(x, y + 1), (x - 1, y), (x + 1, y)} <= near}
+        return sorted(near | shut_in)
 
 
 def fingerprint(track: Track) -> str:
@@ -174,7 +176,7 @@ def _other_levels() -> list[str]:
 
 
 def parse_seed(text: str) -> str:
-    """A seed, tidied: 1 to 40 Western European or Russian letters, digits, spaces and _ . , ! + -; BadInput otherwise."""
+    """A seed, tidied: up to 40 Western European or Russian letters, digits, spaces and _ . , ! + -; else BadInput."""
     seed = unicodedata.normalize("NFC", text.strip())
     if not _SEED.fullmatch(seed):
         raise BadInput(
