@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import atan2, degrees, sqrt
 
 from vollgas.drivers import distances, short_sighted
 from vollgas.race import Car, Course, Event
@@ -72,12 +72,13 @@ def grade(
 def shape(line: Sequence[tuple[float, float]]) -> tuple[int, int, int]:
     """Total turning in degrees, number of bends and length of a polyline, small wobbles smoothed away."""
     points = _every(line, 3.0)
-    length = sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(line))
+    length = sum(_distance(a, b) for a, b in pairwise(line))
     total = bend = 0.0
     bends = straight = 0
     for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
         ux, uy, vx, vy = bx - ax, by - ay, cx - bx, cy - by
-        turn = degrees(atan2(ux * vy - uy * vx, ux * vx + uy * vy))
+        # Rounded before it decides anything: libraries differ in the last bit of atan2.
+        turn = round(degrees(atan2(ux * vy - uy * vx, ux * vx + uy * vy)), 3)
         total += abs(turn)
         straight = straight + 1 if abs(turn) < 5 else 0
         if turn * bend < 0 or straight > 2:
@@ -91,13 +92,17 @@ def _every(line: Sequence[tuple[float, float]], step: float) -> list[tuple[float
     """Points of a polyline about ``step`` apart, each the mean of the points around it."""
     chunks: list[list[tuple[float, float]]] = [[line[0]]]
     gone = 0.0
-    for (ax, ay), (bx, by) in pairwise(line):
-        gone += hypot(bx - ax, by - ay)
+    for before, here in pairwise(line):
+        gone += _distance(before, here)
         if gone >= step:
             chunks.append([])
             gone = 0.0
-        chunks[-1].append((bx, by))
+        chunks[-1].append(here)
     return [(sum(x for x, _ in c) / len(c), sum(y for _, y in c) / len(c)) for c in chunks]
+
+
+def _distance(a: tuple[float, float], b: tuple[float, float]) -> float:
+    return sqrt((b[0] - a[0]) * (b[0] - a[0]) + (b[1] - a[1]) * (b[1] - a[1]))
 
 
 def _safe_share(view: Survey, solution: Solution) -> float:

@@ -1,6 +1,7 @@
 """What each level asks of a track, in numbers, fitted to the size of the field."""
 
 from dataclasses import dataclass
+from math import sqrt
 
 from vollgas.errors import BadInput
 from vollgas.track import Level
@@ -54,7 +55,7 @@ def spec_for(level: Level, across: int, along: int) -> Spec:
     area = across * along / USUAL_SQUARES
     if abs(area - 1) < 0.1:
         return usual
-    narrower = min(1.0, max(0.6, area**0.5))
+    narrower = min(1.0, max(0.6, sqrt(area)))
     longer = area / narrower
     low, high = usual.width
     first, last = usual.start_crosses
