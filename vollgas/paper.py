@@ -47,10 +47,10 @@ class Paper:
     def corner(self, columns: int, rows: int) -> tuple[float, float]:
         """Where the lower left of a field of so many squares lies on the page, mm from the page's lower left.
 
-        The field is centred between the side margins and hangs from the header.
+        The field is centred between the side margins, and between header and footer.
         """
-        top = self.height - MARGIN - HEADER
-        return (self.width - columns * self.square) / 2, top - rows * self.square
+        room = self.height - 2 * MARGIN - HEADER - FOOTER
+        return (self.width - columns * self.square) / 2, MARGIN + FOOTER + (room - rows * self.square) / 2
 
     @property
     def text(self) -> str:

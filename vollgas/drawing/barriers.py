@@ -7,12 +7,15 @@ one for each layer of the look, because four hundred little drawings would make 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from vollgas.drawing.colour import WHITE, mix
+from vollgas.drawing.colour import WHITE, lightness, mix
 from vollgas.drawing.pen import Pen, Point
 from vollgas.theme import Barrier
 
 Square = tuple[int, int]
 Outline = tuple[Point, ...]
+
+_STROKE, _RIM = 0.033, 0.045
+"""Widths of the hatching's strokes and of the line around it in black, in squares: a fifth of a square is inked."""
 
 
 class Ground(NamedTuple):
@@ -37,13 +40,35 @@ def draw_barriers(pen: Pen, squares: Iterable[Square], ground: Ground, style: Ba
 
 
 def _hatch(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
-    """An outline and diagonal strokes that run on from square to square."""
+    """Diagonal strokes that run on from square to square, and a line around all of them; thicker in lighter colours."""
     strokes: list[Outline] = []
     for cut in (-2 / 3, -1 / 3, 0.0, 1 / 3, 2 / 3):
         low, high = max(0.0, cut), min(1.0, 1.0 + cut)
         strokes.append(((low, low - cut), (high, high - cut)))
-    pen.lines(_each(squares, ground, lambda _: strokes), colour, 0.052 * ground.side, caps="butt")
-    pen.rects(_boxes(squares, ground, 0.0), None, colour, 0.06 * ground.side, caps="square")
+    thick = 1 / (1 - lightness(colour))
+    pen.lines(_each(squares, ground, lambda _: strokes), colour, _STROKE * thick * ground.side, caps="butt")
+    rim = _RIM * thick
+    edges = ([ground.at(*a), ground.at(*b)] for a, b in _edges(set(squares), rim))
+    pen.lines(edges, colour, rim * ground.side, caps="butt")
+
+
+def _edges(squares: set[Square], thick: float) -> Iterator[tuple[Point, Point]]:
+    """The middles of lines so thick, in squares, just inside the edges where other ground begins."""
+    for dx, dy in ((1, 0), (0, 1)):
+        for out in (-1, 1):
+            edge = {(x, y) for x, y in squares if (x + out * dy, y + out * dx) not in squares}
+            shift = (1 + out * (1 - thick)) / 2
+            for x, y in sorted(edge):
+                if (x - dx, y - dy) in edge:
+                    continue
+                end = 1
+                while (x + end * dx, y + end * dy) in edge:
+                    end += 1
+                # Where the ground turns towards the line, it meets the other edge's line further on.
+                far = end + thick * ((x + end * dx, y + end * dy) in squares)
+                near = -thick * ((x - dx, y - dy) in squares)
+                a, b = x + shift * dy, y + shift * dx
+                yield (a + near * dx, b + near * dy), (a + far * dx, b + far * dy)
 
 
 def _block(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:

@@ -42,14 +42,14 @@ def draw_ornaments(pen: Pen, sheet: Sheet, ground: Ground) -> None:
 def find_spots(track: Track, kinds: int) -> list[Spot]:
     """Places for ornaments of so many kinds: the largest empty places first, no two equal ones side by side."""
     stream = Stream(track.fingerprint, "ornaments")
-    # A small track of one's own leaves the sheet around its field free as well: columns to both sides, rows below.
+    # A small track of one's own leaves the sheet around its field free as well.
     paper = track.paper
-    left, below = (paper.columns - track.columns) // 2, paper.rows - track.rows
-    columns, rows = track.columns + 2 * max(left, 0), track.rows + max(below, 0)
+    left, below = max(0, (paper.columns - track.columns) // 2), max(0, (paper.rows - track.rows) // 2)
+    columns, rows = track.columns + 2 * left, track.rows + 2 * below
     taken = [[False] * columns for _ in range(rows)]
     for squares in (track.road_squares(), track.barrier_squares()):
         for x, y in squares:
-            taken[y + max(below, 0)][x + max(left, 0)] = True
+            taken[y + below][x + left] = True
     spots: list[Spot] = []
     least = int(SMALLEST + 2 * GAP)
     cap = int(LARGEST + 2 * GAP + 1)
@@ -67,7 +67,7 @@ def find_spots(track: Track, kinds: int) -> list[Spot]:
         spots.append(Spot(middle_x, middle_y, size, _other(stream, kinds, near)))
         for row in taken[max(0, y - _APART) : y + side + _APART]:
             row[max(0, x - _APART) : x + side + _APART] = [True] * len(row[max(0, x - _APART) : x + side + _APART])
-    return [spot._replace(x=spot.x - max(left, 0), y=spot.y - max(below, 0)) for spot in spots]
+    return [spot._replace(x=spot.x - left, y=spot.y - below) for spot in spots]
 
 
 def _other(stream: Stream, kinds: int, near: Sequence[Spot]) -> int:

@@ -93,16 +93,15 @@ class Pen:
 
     def text(
         self, x: float, y: float, words: str, size_pt: float, font: Font = "text", colour: str = BLACK,
-        align: Align = "left",
+        align: Align = "left", outline: float = 0.0,
     ) -> None:  # fmt: skip
-        """Write ``words`` with the baseline at ``y``; VollgasError names a character the font lacks."""
+        """Write ``words`` on the baseline ``y``, hollow with an ``outline`` (mm); VollgasError names a missing sign."""
         x -= self.width(words, size_pt, font) * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
         if self.ink == "mono":
             colour = WHITE if lightness(colour) > 0.85 else BLACK
-        self._fill(colour)
+        self._ready(None if outline else colour, colour if outline else None, outline, None)
         self._canvas.setFont(f"vollgas-{font}", round(size_pt * POINT, 3))
-        _font(font)
-        self._canvas.drawString(round(x, 3), round(y, 3), words)
+        self._canvas.drawString(round(x, 3), round(y, 3), words, mode=1 if outline else None)
 
     def width(self, words: str, size_pt: float, font: Font = "text") -> float:
         """How wide the words are, mm; VollgasError names a character the font lacks."""
