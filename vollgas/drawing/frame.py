@@ -18,8 +18,8 @@ MODULE = 0.4
 STRIP = 12.5
 """Height of the strip at the page's foot, mm; a long track name needs a larger QR code, which reaches above it."""
 
-MEDALS = ("#d6a017", "#93a1ae", "#b06a34")
-"""Gold, silver and bronze."""
+MEDALS = ("#cc940c", "#8390a0", "#a6602c")
+"""Gold, silver and bronze, dark enough for white numbers."""
 
 _GREY = "#5b6675"
 _NARROW = 140.0
@@ -46,7 +46,8 @@ def draw_header(pen: Pen, sheet: Sheet, title: str, subtitle: str) -> None:
     room = right - badge - MARGIN - 5
     size = fitted(pen, title.upper(), 30, "title", room)
     title = shortened(pen, title.upper(), size, "title", room)
-    pen.text(MARGIN - 0.05 * size * POINT, top - 1.4 - 7.4, title, size, "title", ink)
+    outline = 0.011 * size if pen.ink == "saver" else 0.0
+    pen.text(MARGIN - 0.05 * size * POINT, top - 1.4 - 7.4, title, size, "title", ink, outline=outline)
     small = fitted(pen, subtitle, 11.5, "text", room)
     pen.text(MARGIN, top - 15.4, shortened(pen, subtitle, small, "text", room), small, "text", ink)
 
@@ -134,6 +135,9 @@ def _draw_name(pen: Pen, sheet: Sheet, right: float, room: float) -> None:
     while len(lines) > 3 and size > 4:
         size -= 0.5
         lines = _broken(pen, sheet.track.name, size, room)
+    # Lines of about one length look better than a fingerprint alone on the last.
+    while len(even := _broken(pen, sheet.track.name, size, room := room - 0.5)) == len(lines) > 1:
+        lines = even
     lead = 1.2 * size * POINT
     brand = fitted(pen, "VOLLGAS", 11.0, "title", room)
     tall = 0.72 * brand * POINT + 1.3 + lead * len(lines)
@@ -202,16 +206,16 @@ def _draw_par(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
     """Par large, and the medals beside it, each with its name."""
     ink, words = sheet.theme.palette.ink, sheet.words
     par = str(sheet.solution.par)
-    pen.text(x, y + 9.6, words("track.par").upper(), 8.5, "title", ink)
-    pen.text(x - 0.3, y + 1.0, par, 27, "title", ink)
+    pen.text(x, y + 9.4, words("track.par").upper(), 8.5, "title", ink)
+    pen.text(x - 0.3, y + 0.8, par, 27, "title", ink)
     left = x + max(pen.width(par, 27, "title"), pen.width(words("track.par").upper(), 8.5, "title")) + 4.6
     step = min(24.0, (room - (left - x)) / 3)
     names = [words(f"track.{medal}") for medal in ("gold", "silver", "bronze")]
     small = min(fitted(pen, name, 7.5, "narrow", step - 7.4) for name in names)
     for (place, limit), name in zip(_limits(sheet), names, strict=True):
-        draw_medal(pen, left + 2.8, y + 4.9, 2.8, place)
-        pen.text(left + 6.6, y + 5.7, name, small, "narrow", _GREY)
-        pen.text(left + 6.6, y + 1.9, limit, fitted(pen, limit, 10.5, "bold", step - 7.4), "bold", ink)
+        draw_medal(pen, left + 2.8, y + 3.6, 2.8, place)
+        pen.text(left + 6.6, y + 4.9, name, small, "narrow", _GREY)
+        pen.text(left + 6.6, y + 0.8, limit, fitted(pen, limit, 10.5, "bold", step - 7.4), "bold", ink)
         left += step
 
 

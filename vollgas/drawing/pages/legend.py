@@ -37,6 +37,8 @@ class Layout:
     picture: float
     width: float
     height: float
+    lines: int
+    """Of text on the fullest card."""
 
 
 def draw_legend(pen: Pen, sheet: Sheet, floor: float, top: float) -> None:
@@ -89,12 +91,13 @@ def _arrange(pen: Pen, cards: Sequence[Card], w: float, h: float) -> Layout:
         picture = min(11.0, 0.78 * height, 0.24 * width)
         fonts: tuple[tuple[Font, float], ...] = (("text", 0.75), ("narrow", 0.0))
         for font, bonus in fonts:
-            size = _largest(pen, cards, font, _room(width, picture), height)
+            size, lines = _largest(pen, cards, font, _room(width, picture), height)
             if size and (best is None or size + bonus > best[0]):
-                best = size + bonus, Layout(columns, size, font, picture, width, height)
+                best = size + bonus, Layout(columns, size, font, picture, width, height, lines)
     if best is None:
         # So small a sheet that nothing fits: pictures and names only.
-        best = 0.0, Layout(len(cards), 0.0, "narrow", min(8.0, h - 2), (w - (len(cards) - 1) * _GAP) / len(cards), h)
+        width = (w - (len(cards) - 1) * _GAP) / len(cards)
+        best = 0.0, Layout(len(cards), 0.0, "narrow", min(8.0, h - 2), width, h, 0)
     return best[1]
 
 
@@ -103,17 +106,18 @@ def _room(width: float, picture: float) -> float:
     return width - picture - 6.4
 
 
-def _largest(pen: Pen, cards: Sequence[Card], font: Font, room: float, height: float) -> float | None:
-    """The largest size at which every card's title and text fit; None when none does."""
+def _largest(pen: Pen, cards: Sequence[Card], font: Font, room: float, height: float) -> tuple[float, int]:
+    """The largest size at which every card's title and text fit, and the lines of the longest; 0.0 when none does."""
     for size in _SIZES:
-        if all(
-            pen.width(card.title, _title_size(size), "title") <= room
-            and _tall(len(lines := pen.wrap(card.text, size, font, room)), size) <= height - min(3.4, 0.17 * height)
-            and max(pen.width(line, size, font) for line in lines) <= room
-            for card in cards
-        ):
-            return size
-    return None
+        texts = [pen.wrap(card.text, size, font, room) for card in cards]
+        widest = max(
+            *(pen.width(card.title, _title_size(size), "title") for card in cards),
+            *(pen.width(line, size, font) for lines in texts for line in lines),
+        )
+        most = max(len(lines) for lines in texts)
+        if widest <= room and _tall(most, size) <= height - min(4.0, 0.22 * height):
+            return size, most
+    return 0.0, 0
 
 
 def _title_size(size: float) -> float:
@@ -135,7 +139,8 @@ def _draw_card(pen: Pen, sheet: Sheet, card: Card, layout: Layout, corner: Point
         return
     left, size = x + layout.picture + 4.6, layout.size
     lines = _balanced(pen, card.text, size, layout.font, _room(layout.width, layout.picture))
-    baseline = y + (layout.height + _tall(len(lines), size)) / 2 - 0.78 * _title_size(size) * POINT
+    # All titles stand on one line, as high as the fullest card needs.
+    baseline = y + (layout.height + _tall(layout.lines, size)) / 2 - 0.78 * _title_size(size) * POINT
     pen.text(left, baseline, card.title, _title_size(size), "title", palette.ink)
     baseline -= (0.17 * _title_size(size) + 0.25 * size + 0.78 * size) * POINT
     for line in lines:
