@@ -9,14 +9,19 @@ import numpy as np
 import pytest
 import zxingcpp
 from drawing_help import letters, picture, printed, read_page, sheet, with_hazards, words_on
+from hypothesis import given
+from hypothesis import strategies as st
+from pypdfium2 import PdfDocument
+from shapely import LineString, box, unary_union
 
-from vollgas.drawing.barriers import Ground
+from vollgas.drawing.barriers import Ground, _edges
 from vollgas.drawing.colour import rgb
 from vollgas.drawing.field import SYMBOL_SIZE, ground_of, start_direction
 from vollgas.drawing.frame import MODULE, RULER, ruler_place
 from vollgas.drawing.ornaments import GAP, LARGEST, SMALLEST, find_spots
 from vollgas.drawing.pages import ghostline, track
 from vollgas.drawing.pages.ghostline import change, used_hazards
+from vollgas.drawing.sheet import spoken
 from vollgas.lattice import Cross, Move
 from vollgas.making.grade import medals
 from vollgas.paper import MARGIN
@@ -210,8 +215,8 @@ def test_the_finish_is_chequered_behind_its_line(landscape):
         assert shade(column / 2 + 0.25, -0.4) > 240
 
 
-SHADES = {"colour": (0.5, 0.12), "saver": (0.2, 0.12), "mono": (0.5, 0.14)}
-"""Least darkness of a barrier square and largest of a road square, by ink mode."""
+SHADES = {"colour": (0.5, 0.55, 0.12), "saver": (0.13, 0.2, 0.12), "mono": (0.5, 0.55, 0.14)}
+"""Least darkness of a barrier square and of all on average, and largest of a road square, by ink mode."""
 
 
 @pytest.mark.parametrize("ink", SHADES)
@@ -227,10 +232,11 @@ def test_barrier_and_road_cannot_be_confused(theme, ink):
         high = shades.shape[0]
         return shades[high - round(5 * y1) : high - round(5 * y0), round(5 * x0) : round(5 * x1)].mean()
 
-    least, most = SHADES[ink]
-    barrier = list(course.barrier_squares())
+    least, usual, most = SHADES[ink]
+    barrier = [darkness(*square) for square in course.barrier_squares()]
     assert len(barrier) > 100
-    assert min(darkness(*square) for square in barrier) > least
+    assert min(barrier) > least
+    assert np.mean(barrier) > usual
     crosses = {at for at, _ in course.hazards}
     (a, *_), (f, *_) = sorted(course.start), sorted(course.finish[:2])
     empty = [
@@ -273,6 +279,54 @@ def test_without_hazards_the_legend_recalls_the_move_and_the_barrier():
     for key in ("legend.move", "legend.move_text", "legend.barrier", "legend.barrier_text"):
         assert base.words(key) in text
     assert base.words("legend.move_text") not in words_on(page({"paper": "a4"})[1])
+
+
+def test_titles_of_the_legend_stand_on_one_line():
+    """However long their texts, the cards' titles share a baseline."""
+    base, pdf = page({"paper": "a4"}, lang="de")
+    titles = {spoken(base.theme.hazards[kind].names, "de") for kind in ("brake", "turbo", "ramp")}
+    placed = letters(pdf)
+    heads = []
+    for title in titles:
+        [low] = [
+            placed[i][2]
+            for i in range(len(placed))
+            if "".join(one[0] for one in placed[i : i + len(title)]) == title.replace(" ", "")
+        ]
+        heads.append(low)
+    assert len(heads) == 3
+    assert max(heads) - min(heads) < 0.15
+
+
+def test_a_long_name_breaks_into_even_lines():
+    """The narrow place beside the QR code never leaves a fingerprint alone on the last line."""
+    base = sheet("a5", theme="jungle", seed="9")
+    with PdfDocument(printed(track.draw, base)) as document:
+        lines = [line for line in document[0].get_textpage().get_text_range().splitlines() if line in base.track.name]
+    parts = [line for line in lines if len(line) > 2]
+    assert "".join(parts) == base.track.name
+    assert len(parts) > 1
+    assert min(map(len, parts)) > 0.6 * max(map(len, parts))
+
+
+def test_titles_are_hollow_where_ink_is_saved():
+    """In saver mode the title says the same in outlines, with little more than half of the ink."""
+    used = {}
+    for ink in ("colour", "saver"):
+        base, pdf = page({"paper": "a4"}, ink=ink)
+        used[ink] = 255 - np.asarray(picture(pdf, 150), float)[:150, :600].mean()
+        assert base.title.upper() in words_on(pdf)
+    assert 0.2 * used["colour"] < used["saver"] < 0.7 * used["colour"]
+
+
+@given(st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1))
+def test_the_line_around_hatching_is_exactly_the_rim_of_its_squares(squares):
+    """However the squares lie, the line covers all within its width of other ground, and nothing else."""
+    thick = 0.1
+    ground = unary_union([box(x, y, x + 1, y + 1) for x, y in squares])
+    lines = unary_union([LineString(ends).buffer(thick / 2, cap_style="flat") for ends in _edges(squares, thick)])
+    rim = ground.difference(ground.buffer(-thick, join_style="mitre"))
+    assert lines.symmetric_difference(rim).area < 1e-9
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -409,6 +463,7 @@ def test_both_pages_differ_only_where_they_should():
     base, pdf = page({"paper": "a4"})
     ghost = printed(ghostline.draw, base)
     assert base.track.name in words_on(ghost)
+    assert base.words("ghost.game") in words_on(ghost)
     for kind in ("brake", "turbo", "ramp"):
         assert base.words(f"legend.{kind}") not in words_on(ghost)
     assert np.asarray(picture(ghost, 60), float).mean() > np.asarray(picture(pdf, 60), float).mean() + 2

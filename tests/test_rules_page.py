@@ -14,7 +14,7 @@ from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.pictures import extent, names
 from vollgas.drawing.prose import Block, Card, Run, cards_of, read_cards
 from vollgas.drawing.scenes import TEMPOS, course_of, crash, scenes_of
-from vollgas.drawing.setting import font_of
+from vollgas.drawing.setting import ROOMY, Setting, font_of, set_card
 from vollgas.errors import VollgasError
 from vollgas.lattice import STAND, Cross, Move, shifted
 from vollgas.making.grade import medals
@@ -374,6 +374,19 @@ def test_stopping_on_the_line_is_no_finish(rules):
         [(a, b, _)] = scene.lines
         drawn = trace(course_of(scene), rules, a, Move(b.x - a.x, b.y - a.y))
         assert (drawn.event is Event.FINISH) == scene.verdict
+
+
+def test_no_word_stands_alone_at_a_paragraphs_end():
+    """The last word but one comes along to the last line, if that line has room for it and the others words enough."""
+    setting = Setting(ROOMY, lambda words, _: 0.5 * len(words), lambda _: (1.0, 1.0))
+
+    def lines(text, width):
+        card = Card("Title", (Block("paragraph", (Run(text, bold=False),)),))
+        return [piece.text for piece in set_card(card, width + 2 * ROOMY.pad, setting).pieces]
+
+    assert lines("one two three four", 7) == ["one two", "three four"]
+    assert lines("one two three", 3.5) == ["one two", "three"]
+    assert lines("one two enormously", 5) == ["one two", "enormously"]
 
 
 def test_markdown_becomes_cards():

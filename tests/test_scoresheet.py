@@ -152,18 +152,6 @@ def test_par_and_medals_mark_their_rows(paper):
         assert min(heights) == pytest.approx(body - (place + 1) * plan.row, abs=0.01)
 
 
-@pytest.mark.parametrize("kinds", [(), ("turbo",), ("brake", "ramp"), ("brake", "turbo", "ramp")])
-def test_only_hazards_on_the_track_are_counted(kinds):
-    """A player's card has one symbol for each kind of hazard on the track."""
-    made, pdf = score(("a4", False), 4, kinds=kinds)
-    plan = plan_of(made.track.paper, 4, made.solution.par)
-    assert plan.full
-    used = Counter(
-        stamp.name for stamp in read_page(pdf)[1] if stamp.scale == pytest.approx(0.4 * plan.scale, abs=0.01)
-    )
-    assert sorted(used.values()) == [4] * len(kinds)
-
-
 @pytest.mark.parametrize("ink", ["saver", "mono"])
 def test_every_ink_prints_the_same_words(ink):
     """Ink modes change the look only."""

@@ -206,6 +206,11 @@ def _wrapped(runs: tuple[Run, ...], first: Sequence[float], room: float, setting
         else:
             left -= wide + space
             lines[-1].append(word)
+    if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > 2:
+        # No word alone on the last line, if the one before it can come along.
+        wide = _words(runs, setting)[-2][1]
+        if wide + space <= left:
+            lines[-1].insert(0, lines[-2].pop())
     return lines
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from vollgas.drawing.barriers import Ground
-from vollgas.drawing.colour import BLACK, WHITE
+from vollgas.drawing.colour import BLACK, WHITE, mix
 from vollgas.drawing.field import draw_field, draw_hazards, ground_of
 from vollgas.drawing.frame import draw_foot, draw_header, foot_top, legend_top
 from vollgas.drawing.pen import POINT, Font, Pen, Point
@@ -29,7 +29,7 @@ def draw(pen: Pen, sheet: Sheet) -> None:
     with pen.clipped(ground.x, ground.y, track.columns * ground.side, track.rows * ground.side):
         _draw_line(pen, sheet, ground)
     floor = foot_top(draw_foot(pen, sheet))
-    _draw_key(pen, sheet, MARGIN, (floor + legend_top()) / 2, paper.width - 2 * MARGIN)
+    _draw_game(pen, sheet, floor, _draw_key(pen, sheet, MARGIN, legend_top() - 4, paper.width - 2 * MARGIN))
 
 
 def change(before: Move, now: Move) -> int:
@@ -48,8 +48,9 @@ def _draw_line(pen: Pen, sheet: Sheet, ground: Ground) -> None:
     accent, ink = sheet.accent, sheet.theme.palette.ink
     places = [ground.at(*at) for at in solution.line]
     pen.line(places, WHITE, 0.3 * side)
-    for at in used_hazards(sheet):
-        pen.circle(*ground.at(*at), 0.62 * side, stroke=accent, line=0.09 * side)
+    rings = [ground.at(*at) for at in used_hazards(sheet)]
+    for ring in rings:
+        pen.circle(*ring, 0.62 * side, stroke=accent, line=0.09 * side)
     draw_hazards(pen, sheet, ground)
     pen.line(places, accent, 0.13 * side)
     pen.circle(*places[0], 0.2 * side, fill=ink)
@@ -63,7 +64,7 @@ def _draw_line(pen: Pen, sheet: Sheet, ground: Ground) -> None:
         major = number % 5 == 0 or number == last
         if not major and side < 4:
             continue
-        x, y = _beside(places, number, 0.62 * side, crowd)
+        x, y = _beside(places, number, (1.0 if places[number] in rings else 0.62) * side, crowd)
         crowd.append((x, y))
         font: Font = "bold" if major else "text"
         wide, high = pen.width(str(number), size, font) + 0.3, 0.8 * size * POINT
@@ -113,8 +114,20 @@ def _beside(places: Sequence[Point], number: int, away: float, crowd: Iterable[P
     return max(spots, key=lambda spot: (room(spot), spot))
 
 
-def _draw_key(pen: Pen, sheet: Sheet, x: float, y: float, w: float) -> None:
-    """What the marks on the line mean."""
+def _draw_game(pen: Pen, sheet: Sheet, low: float, top: float) -> None:
+    """What else the line is good for: a race against it (VV5), in words as large as the room allows."""
+    words, w = sheet.words("ghost.game"), sheet.track.paper.width - 2 * MARGIN
+    soft = mix(sheet.theme.palette.ink, WHITE, 0.2)
+    for size in (9.5, 9.0, 8.0, 7.0):
+        lines = pen.wrap(words, size, "text", w)
+        if len(lines) * 1.25 * size * POINT <= top - low:
+            break
+    for number, line in enumerate(lines):
+        pen.text(MARGIN, top - (1.25 * number + 1) * size * POINT, line, size, colour=soft)
+
+
+def _draw_key(pen: Pen, sheet: Sheet, x: float, y: float, w: float) -> float:
+    """What the marks on the line mean; returns the height below which the page is free."""
     words, accent = sheet.words, sheet.accent
     keys = [(1, words("ghost.faster")), (0, words("ghost.steady")), (-1, words("ghost.slower"))]
     size = 10.0
@@ -129,3 +142,4 @@ def _draw_key(pen: Pen, sheet: Sheet, x: float, y: float, w: float) -> None:
     if used:
         pen.circle(x + 1.6, y, 1.6, stroke=accent, line=0.4)
         pen.text(x + 4.6, y - 0.33 * size * POINT, names[-1], size, colour=sheet.theme.palette.ink)
+    return y - 3.2

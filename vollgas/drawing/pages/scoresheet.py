@@ -9,11 +9,9 @@ from vollgas.drawing.frame import MEDALS, draw_medal
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.pictures import arrow
 from vollgas.drawing.sheet import Sheet
-from vollgas.drawing.symbols import draw_symbol
 from vollgas.errors import VollgasError
 from vollgas.making.grade import medals
 from vollgas.paper import Paper
-from vollgas.track import KINDS
 
 LEAST_ROWS = 30
 """Fewest moves there is room for, however short the track."""
@@ -55,7 +53,7 @@ class Plan:
     @property
     def card_height(self) -> float:
         """Height of a player's card."""
-        return (35.0 if self.full else 25.6) * self.scale
+        return (30.2 if self.full else 25.6) * self.scale
 
     @property
     def cards_height(self) -> float:
@@ -140,7 +138,7 @@ def draw(pen: Pen, sheet: Sheet) -> None:
 
 
 def _draw_card(desk: Desk, player: int, x: float, top: float, width: float) -> None:
-    """One player's card: a ring to colour in, a name, boxes for slow moves, symbols met, the result."""
+    """One player's card: a ring to colour in, a name, boxes for slow moves, the result."""
     pen, sheet, plan = desk.pen, desk.sheet, desk.plan
     unit, ink, words = plan.scale, sheet.theme.palette.ink, sheet.words
     soft = mix(ink, WHITE, 0.3)
@@ -149,24 +147,16 @@ def _draw_card(desk: Desk, player: int, x: float, top: float, width: float) -> N
     x, right = x + 3 * unit, x + width - 3 * unit
     y = top - 6 * unit
     _ring(desk, player, x + 3 * unit, y, 3 * unit)
-    pen.text(x + 7.5 * unit, y + 1.2 * unit, words("score.name"), 6.5 * unit, "narrow", soft)
+    pen.text(x + 7.5 * unit, y + 1.2 * unit, words("score.name"), 7.5 * unit, "narrow", soft)
     pen.line(((x + 7.5 * unit, y - 2.6 * unit), (right, y - 2.6 * unit)), ink, 0.2)
     y -= 6.6 * unit
     room = right - x
-    size = pen.fit(words("score.slow"), 6.5 * unit, "narrow", room, 1.5)
+    size = pen.fit(words("score.slow"), 7.5 * unit, "narrow", room, 1.5)
     pen.text(x, y, words("score.slow"), size, "narrow", soft)
     for _ in range(2 if plan.full else 1):
         y -= 4.6 * unit
         _boxes(desk, x, y, right)
     y -= 1.0 * unit
-    lying = [kind for kind in KINDS if any(hazard.kind == kind for hazard in sheet.track.hazards)]
-    if plan.full:
-        y -= 5.0 * unit
-        step = room / max(1, len(lying))
-        for place, kind in enumerate(lying):
-            at = x + place * step
-            draw_symbol(pen, sheet.theme.hazards[kind].symbol, at + 2 * unit, y + 1.9 * unit, 4 * unit)
-            pen.line(((at + 4.8 * unit, y), (at + step - 1.5 * unit, y)), soft, 0.15)
     y -= 5.2 * unit
     for place, key in enumerate(("moves", "rank")):
         at = x + place * room / 2
