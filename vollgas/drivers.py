@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from vollgas.lattice import Cross, Move
+from vollgas.masks import Moves
 from vollgas.race import Car, Course, Event, drive, targets
 from vollgas.rules import Rules
-from vollgas.solver import Moves
 
 GIVE_UP = 400
 """Moves after which a driver who gets nowhere stops."""

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from vollgas.lattice import Cross, Move, shifted
+from vollgas.masks import Moves, Plane
 from vollgas.race import Car, Course, Event
 from vollgas.rules import Rules
-from vollgas.solver import Layer, Moves, Plane, search
+from vollgas.solver import Layer, search
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Survey:
 def survey(course: Course, rules: Rules) -> Survey:
     """Search a track to its end, forwards and then backwards."""
     moves = Moves(course, rules)
-    reached = search(moves, course.starts, everything=True).seen
+    reached = search(moves, [course.starts], everything=True).seen
     makers = _makers(moves, reached)
     met = {key: list(_meetings(moves, *key, states)) for key, states in makers.items()}
     within: list[Layer] = [{}]

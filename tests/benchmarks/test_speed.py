@@ -11,14 +11,16 @@ import pytest
 from brute import steps_of
 
 from vollgas.making.make import Proven, make_track
+from vollgas.masks import Moves
 from vollgas.paper import make_paper
 from vollgas.printing import Pages, print_sheet
 from vollgas.race import Car, Course, course_of
 from vollgas.rules import VOLLGAS
 from vollgas.sheets import make_sheet
-from vollgas.solver import Moves, search, solve
+from vollgas.solver import search, solve
 from vollgas.theme import load_theme
 from vollgas.track import LEVELS, Level, TrackId
+from vollgas.trackfile import to_json, track_data
 
 SEEDS = 30
 SWEEP = 200
@@ -69,7 +71,7 @@ def test_solver_against_brute_force(level, benchmark, record):
     for seed in range(SEEDS):
         course = course_of(made(level, seed)[0].track)
         fast, found = min(
-            (timed(lambda course=course: search(Moves(course, VOLLGAS), course.starts)) for _ in range(3)),
+            (timed(lambda course=course: search(Moves(course, VOLLGAS), [course.starts])) for _ in range(3)),
             key=lambda pair: pair[0],
         )
         slow, par = timed(lambda course=course: brute_par(course, course.starts))
@@ -77,7 +79,7 @@ def test_solver_against_brute_force(level, benchmark, record):
         ratios.append(slow / fast)
         times.append(1000 * fast)
     course = course_of(made(level, 0)[0].track)
-    benchmark.pedantic(lambda: search(Moves(course, VOLLGAS), course.starts), rounds=20)
+    benchmark.pedantic(lambda: search(Moves(course, VOLLGAS), [course.starts]), rounds=20)
     figure = f"{statistics.median(ratios):.0f}× (worst {min(ratios):.0f}×), {statistics.median(times):.1f} ms"
     record(f"solver, {level}: faster than brute force, same track", figure, "≥ 100×")
     assert statistics.median(ratios) >= 100
@@ -111,8 +113,6 @@ def test_memory_of_the_solver(record):
         "solve(course_of(track), VOLLGAS)\n"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - idle)\n"
     )
-    from vollgas.trackfile import to_json, track_data
-
     data = to_json(track_data(made("easy", 0)[0].track))
     grown = int(subprocess.run([sys.executable, "-c", code], input=data, capture_output=True, check=True).stdout) / 1024
     record("solver, peak memory above the idle process", f"{grown:.1f} MB", "< 60 MB")
