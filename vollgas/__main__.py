@@ -3,6 +3,10 @@
 import sys
 
 
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C or a polite kill; after a plain KeyboardInterrupt Python sometimes ends with an exit code of its own."""
+
+
 def run() -> None:
     """Run the command line; Ctrl-C and a polite kill end it in one line, at any time and with nothing half done."""
     try:
@@ -14,9 +18,13 @@ def run() -> None:
 def _run() -> None:
     import signal
 
+    def stop(*_: object) -> None:
+        raise Stopped
+
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
     from vollgas.cli import main
 
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         main()
     finally:

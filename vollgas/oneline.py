@@ -5,11 +5,15 @@ import io
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from textwrap import shorten
 from typing import Any, NoReturn
 
 import click
 
 from vollgas.errors import VollgasError
+
+LONGEST = 300
+"""Most characters of click's own messages, which repeat what was typed."""
 
 
 class OneLine(click.Group):
@@ -71,16 +75,15 @@ def _in_words() -> Iterator[None]:
     except OSError as error:
         if error.filename is not None:
             raise VollgasError(f"{error.filename} can't be used: {error.strerror}") from error
-        # Python would complain once more when it closes the stream at the end.
-        sys.stdout = None
+        sys.stdout = io.StringIO()  # else Python would complain once more when it closes the stream at the end
         raise VollgasError(f"standard output can't be written: {error.strerror or error}") from error
 
 
 def _with_hint(error: click.ClickException) -> str:
     """Click's message on one line, and where to read what is allowed."""
-    message = " ".join(error.format_message().split())
+    message = shorten(error.format_message(), LONGEST, placeholder=" …")
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        message = f"{message.rstrip('.')}; see {error.ctx.command_path} --help"
+        message = f"{message.rstrip('.')} (see {error.ctx.command_path} --help)"
     return message
 
 
@@ -88,5 +91,5 @@ def _fail(message: str, code: int) -> NoReturn:
     try:
         click.echo(f"vollgas: {message}", err=True)
     except OSError:
-        sys.stderr = None  # full or read by nobody; the exit code still tells
+        sys.stderr = io.StringIO()  # full or read by nobody; the exit code still tells
     sys.exit(code)
