@@ -464,6 +464,8 @@ def test_both_pages_differ_only_where_they_should():
     ghost = printed(ghostline.draw, base)
     assert base.track.name in words_on(ghost)
     assert base.words("ghost.game") in words_on(ghost)
+    assert "FINISH" in words_on(pdf)
+    assert "FINISH" not in words_on(ghost), "the last move's number needs the place"
     for kind in ("brake", "turbo", "ramp"):
         assert base.words(f"legend.{kind}") not in words_on(ghost)
     assert np.asarray(picture(ghost, 60), float).mean() > np.asarray(picture(pdf, 60), float).mean() + 2

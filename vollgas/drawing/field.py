@@ -55,13 +55,13 @@ def ground_of(sheet: Sheet) -> Ground:
 
 
 def draw_field(pen: Pen, sheet: Sheet, faint: float = 0.0) -> None:
-    """Draw the whole field; ``faint`` from 0 to 1 pales everything but the hazards' symbols."""
+    """Draw the whole field; ``faint`` from 0 to 1 pales everything but the hazards' symbols, for lines across it."""
     ground, look = ground_of(sheet), Look.of(sheet, faint)
     if not faint:
         draw_ornaments(pen, sheet, ground)
     _draw_road(pen, sheet, ground, look)
     draw_barriers(pen, sheet.track.barrier_squares(), ground, sheet.theme.barrier, look.barrier)
-    _draw_finish(pen, sheet, ground, look)
+    _draw_finish(pen, sheet, ground, look, named=not faint)
     _draw_start(pen, sheet, ground, look)
     draw_hazards(pen, sheet, ground)
 
@@ -139,7 +139,7 @@ def _plate_size(side: float) -> float:
     return min(1.7 * side, 13.0)
 
 
-def _draw_finish(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
+def _draw_finish(pen: Pen, sheet: Sheet, ground: Ground, look: Look, *, named: bool) -> None:
     """A chequered flag on the road behind the line; at least a row of half squares, whatever lies there."""
     track = sheet.track
     (a, _), ahead = sorted(track.finish[:2]), track.finish.direction
@@ -161,7 +161,7 @@ def _draw_finish(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     pen.rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0), fill=WHITE, stroke=look.ink, line=0.2)
     pen.rects(dark, fill=look.ink)
     pen.line([corner(0, 0), corner(halves * cell, 0)], look.ink, thickness(ground.side), caps="butt")
-    if deep >= 2:
+    if named and deep >= 2:
         turned = 0.0 if ahead.dy else 90.0
         _plate(pen, sheet, corner(halves * cell / 2, deep * row / 2), turned, look)
 

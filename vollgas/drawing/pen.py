@@ -9,7 +9,7 @@ import hashlib
 import io
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
@@ -51,11 +51,15 @@ def _font(name: Font) -> TTFont:
     return font
 
 
-@cache
-def _widths(name: Font) -> dict[str, float]:
-    """The advance of every character the font has, in thousandths of its size."""
-    face = _font(name).face
-    return {chr(code): face.charWidths.get(code, face.defaultWidth) for code in face.charToGlyph}
+@lru_cache(maxsize=4096)
+def _width(words: str, font: Font) -> float:
+    """The advance of the words, in thousandths of their size; remembered, since layouts try many sizes."""
+    face = _font(font).face
+    if missing := [letter for letter in words if ord(letter) not in face.charToGlyph]:
+        bad = f"{min(missing)!r} (U+{ord(min(missing)):04X})"
+        raise VollgasError(f"the font {FONTS[font]} has no sign {bad}, needed in {words[:60]!r}")
+    wide: float = sum([face.charWidths.get(ord(letter), face.defaultWidth) for letter in words])
+    return wide
 
 
 class Pen:
@@ -105,11 +109,7 @@ class Pen:
 
     def width(self, words: str, size_pt: float, font: Font = "text") -> float:
         """How wide the words are, mm; VollgasError names a character the font lacks."""
-        widths = _widths(font)
-        if missing := set(words) - widths.keys():
-            bad = f"{min(missing)!r} (U+{ord(min(missing)):04X})"
-            raise VollgasError(f"the font {FONTS[font]} has no sign {bad}, needed in {words[:60]!r}")
-        return sum([widths[letter] for letter in words]) * size_pt * POINT / 1000
+        return _width(words, font) * size_pt * POINT / 1000
 
     def fit(self, words: str, size_pt: float, font: Font, room: float, least_pt: float) -> float:
         """The largest size up to ``size_pt`` with the words within ``room`` mm; VollgasError below ``least_pt``."""
