@@ -19,6 +19,7 @@ FLOORS = [
     {"trackfile"},
     # thinking
     {"race"},
+    {"masks"},
     {"solver"},
     {"survey", "drivers"},
     {"making.spec", "making.route", "making.grade", "making.hazards"},
@@ -39,7 +40,6 @@ FLOORS = [
     {"comparing"},
     {"check"},
     {"cli"},
-    {"__main__"},
     {"__main__"},
 ]
 """From the ground up; whatever stands on one floor may use all floors below it."""

@@ -26,7 +26,7 @@ from vollgas.rules import VOLLGAS
 from vollgas.streams import Stream
 from vollgas.survey import lines, survey
 from vollgas.theme import load_theme, theme_names
-from vollgas.track import LEVELS, parse_id
+from vollgas.track import LEVELS, Kind, parse_id
 
 GOLDEN = Path(__file__).parent / "golden" / "tracks.txt"
 ON_A4 = [f"{theme}/{level}#{seed}" for theme in theme_names() for level in LEVELS for seed in ("1", "4711")]
@@ -122,7 +122,7 @@ def test_a_made_track_is_fair_and_clean(text: str) -> None:
     assert max(made(text).solution.par_by_start) - min(made(text).solution.par_by_start) <= 1
 
 
-@pytest.mark.parametrize("text", [*SMALL, "space/easy#1", "jungle/medium#1"])
+@pytest.mark.parametrize("text", [*SMALL, "space/easy#1"])
 def test_a_made_track_is_proven_by_the_plain_search(text: str) -> None:
     """Every start cross has a clean line; par and the number of ideal lines are those of the plain search."""
     proven = made(text)
@@ -130,7 +130,7 @@ def test_a_made_track_is_proven_by_the_plain_search(text: str) -> None:
     found = brute.explore(course, VOLLGAS, course.starts)
     assert tuple(brute.par_from(found, start) for start in course.starts) == solution.par_by_start
     assert solution.par == found.par
-    assert solution.states == found.states_by(solution.par)
+    assert solution.states == found.states_by(max(solution.par_by_start))
     assert proven.grade.ideal_lines == brute.count_lines(found, course.starts, solution.par).count
     car = Car(solution.line[0])
     for number, (move, end) in enumerate(zip(solution.moves, solution.line[1:], strict=True), 1):
@@ -183,7 +183,7 @@ def test_a_fresh_process_with_other_hashes_makes_the_same_tracks() -> None:
         "    print(repr(make_track(track_id, load_theme(track_id.theme))))\n"
     )
     environment = {**os.environ, "PYTHONHASHSEED": "4711", "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run(  # noqa: S603 - our own interpreter and code
+    done = subprocess.run(
         [sys.executable, "-c", code, *texts], env=environment, capture_output=True, check=True, encoding="utf-8"
     )
     assert done.stdout.splitlines() == [repr(made(text)) for text in texts]
@@ -305,3 +305,42 @@ def test_no_room_for_hazards_is_said() -> None:
     near = lines(survey(course, VOLLGAS), slack=1)
     ahead = {Cross(x, y): 7 - y for x in range(7) for y in range(7)}
     assert place_hazards(Stream("here"), course, VOLLGAS, near, ahead, ["brake"]) is None
+
+
+ANYTHING = replace(SPECS["easy"], par=(0, 99), score=(0, 100))
+STRAIGHT = draw_track(open_field(7, 14), [(2, 1), (3, 1), (4, 1)])
+
+
+def judged(hazards: dict[tuple[int, int], Kind], **changed: object) -> str:
+    """Why a straight with these hazards is not accepted, "" when it is; ``changed``: fields of solution or grade."""
+    track = draw_track("\n".join(STRAIGHT.squares), STRAIGHT.starts, hazards)
+    bare = course_of(STRAIGHT)
+    proven = prove(track, VOLLGAS)
+    solution = {key: value for key, value in changed.items() if key in {"par", "par_by_start"}}
+    score = {key: value for key, value in changed.items() if key == "score"}
+    proven = replace(proven, solution=replace(proven.solution, **solution), grade=replace(proven.grade, **score))
+    spec = replace(ANYTHING, par=(4, 6), score=(0, 50))
+    try:
+        make._accept(proven, spec, bare, survey(bare, VOLLGAS))
+    except make._Rejected as rejected:
+        return str(rejected)
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("hazards", "changed", "why"),
+    [
+        ({(3, 2): "turbo"}, {}, ""),
+        ({}, {}, ""),
+        ({(3, 2): "turbo"}, {"par_by_start": (5, 5, 6)}, ""),
+        ({(3, 2): "turbo"}, {"par_by_start": (5, 5, 7)}, "the start crosses are not equally good"),
+        ({(3, 2): "turbo"}, {"par": 7}, "par 7, wanted 4 to 6"),
+        ({(3, 2): "turbo"}, {"par": 3}, "par 3, wanted 4 to 6"),
+        ({(3, 2): "turbo"}, {"score": 50.5}, "grade 50.5, wanted 0 to 50"),
+        ({(x, 8): "turbo" for x in range(8)}, {}, "the hazards block the road"),
+        ({(0, 0): "brake"}, {}, "the hazards do not matter"),
+    ],
+)
+def test_only_fair_tracks_of_the_level_are_accepted(hazards: dict, changed: dict, why: str) -> None:
+    """Unequal start crosses, a par or grade out of range, hazards that block or do not matter: each is rejected."""
+    assert judged(hazards, **changed) == why
