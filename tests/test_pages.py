@@ -319,6 +319,20 @@ def test_titles_are_hollow_where_ink_is_saved():
     assert 0.2 * used["colour"] < used["saver"] < 0.7 * used["colour"]
 
 
+def test_hatching_paled_for_a_background_is_paler():
+    """On the ideal-line page in saver mode the barrier has less than half of the ink that it has on the track page."""
+    base, pdf = page({"paper": "a4"}, ink="saver", theme="city")
+    ground = ground_of(base)
+    x, y = next((x, y) for x, y in base.track.barrier_squares() if (x + 1, y) in set(base.track.barrier_squares()))
+    used = []
+    for drawn in (pdf, printed(ghostline.draw, base)):
+        shades = 255 - np.asarray(picture(drawn, 254), float)
+        (x0, y0), (x1, y1) = ground.at(x, y), ground.at(x + 2, y + 1)
+        high = shades.shape[0]
+        used.append(shades[high - round(10 * y1) : high - round(10 * y0), round(10 * x0) : round(10 * x1)].mean())
+    assert 0.1 * used[0] < used[1] < 0.5 * used[0]
+
+
 @given(st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1))
 def test_the_line_around_hatching_is_exactly_the_rim_of_its_squares(squares):
     """However the squares lie, the line covers all within its width of other ground, and nothing else."""

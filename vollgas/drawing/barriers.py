@@ -16,6 +16,8 @@ Outline = tuple[Point, ...]
 
 _STROKE, _RIM = 0.033, 0.045
 """Widths of the hatching's strokes and of the line around it in black, in squares: a fifth of a square is inked."""
+_THICKEST = 1.6
+"""By how much they are at most wider in a lighter colour; the paled ones of a background stay pale."""
 
 
 class Ground(NamedTuple):
@@ -45,7 +47,7 @@ def _hatch(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> 
     for cut in (-2 / 3, -1 / 3, 0.0, 1 / 3, 2 / 3):
         low, high = max(0.0, cut), min(1.0, 1.0 + cut)
         strokes.append(((low, low - cut), (high, high - cut)))
-    thick = 1 / (1 - lightness(colour))
+    thick = min(_THICKEST, 1 / (1 - lightness(colour)))
     pen.lines(_each(squares, ground, lambda _: strokes), colour, _STROKE * thick * ground.side, caps="butt")
     rim = _RIM * thick
     edges = ([ground.at(*a), ground.at(*b)] for a, b in _edges(set(squares), rim))
