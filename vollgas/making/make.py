@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from vollgas.drivers import distances, short_sighted
 from vollgas.errors import NoTrack
+from vollgas.fitness import faults
 from vollgas.lattice import Cross, Move
 from vollgas.making.corridor import APRON, Corridor, Field, lay_field, make_corridor
 from vollgas.making.grade import Grade, grade, shape
@@ -97,6 +98,7 @@ def _attempt(track_id: TrackId, theme: Theme, spec: Spec, attempt: int) -> Prove
     if corridor is None:
         raise _Rejected("no room for the corridor with its islands and chicanes")
     bare = _track_of(corridor, track_id)
+    _require(not any(faults(bare)), "start or finish does not lie across the road")
     course = course_of(bare)
     before = survey(course, VOLLGAS)
     pars = [before.left(Car(start)) for start in course.starts]
