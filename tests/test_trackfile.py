@@ -73,7 +73,9 @@ def test_lines_may_be_written_from_either_end() -> None:
     assert read(changed(hazards=[first, second])) == read(changed(hazards=[second, first]))
 
 
-@pytest.mark.parametrize("name", ["city/easy#1", "space/nasty#Übung 1", "jungle/medium#7@letter-landscape-6.5mm"])
+@pytest.mark.parametrize(
+    "name", ["city/easy#1", "space/nasty#Übung 1", "jungle/medium#7@letter-landscape-6.5mm", "ice/medium#s0@a5"]
+)
 def test_a_generated_track_comes_back(name: str, tmp_path: Path) -> None:
     """A generated track is written and read as the very same, and written again as the same bytes."""
     track_id, _ = parse_id(name)
