@@ -20,7 +20,7 @@ from vollgas.drawing.field import SYMBOL_SIZE, ground_of, start_direction
 from vollgas.drawing.frame import MODULE, RULER, ruler_place
 from vollgas.drawing.ornaments import GAP, LARGEST, SMALLEST, find_spots
 from vollgas.drawing.pages import ghostline, track
-from vollgas.drawing.pages.ghostline import change, used_hazards
+from vollgas.drawing.pages.ghostline import change, shown_end, used_hazards
 from vollgas.drawing.sheet import spoken
 from vollgas.lattice import Cross, Move
 from vollgas.making.grade import medals
@@ -426,6 +426,28 @@ def test_the_ideal_line_passes_through_its_crosses(paper, lang):
     assert base.words("ghost.title", par=base.solution.par) in text
     assert base.words("ghost.solution").split(":")[0] in text
     assert len(line) == base.solution.par + 1
+
+
+def test_a_last_move_off_the_sheet_is_shown_to_the_fields_edge():
+    """What ends inside stays; what leaves the field ends on its edge, on the same straight line."""
+    assert shown_end((5, 5), (10, 0), (0, 0), (10, 10)) == (10, 0)
+    assert shown_end((8, 6), (12, 8), (0, 0), (10, 10)) == (10, 7)
+    assert shown_end((2, 2), (-2, -6), (0, 0), (10, 10)) == (1, 0)
+
+
+def test_the_number_of_a_last_move_off_the_sheet_is_printed():
+    """A line that ends far beyond the finish still says how many moves it took, inside the field."""
+    base = sheet()
+    line = base.solution.line
+    gone = replace(base.solution, line=(*line[:-1], Cross(line[-1].x - 30, line[-1].y + 30)))
+    found, ground = letters(printed(ghostline.draw, replace(base, solution=gone))), ground_of(base)
+    x, y = ground.at(*line[-2])
+    near = [
+        letter
+        for letter, left, low, _, top in found
+        if dist((left, low), (x, y)) < 8 * ground.side and top < ground.at(0, base.track.rows)[1]
+    ]
+    assert set(str(base.solution.par)) <= set(near)
 
 
 def test_moves_are_numbered_to_the_last():

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import cos, hypot, pi, sin
+from typing import NamedTuple
 
 from vollgas.drawing.barriers import Ground
 from vollgas.drawing.colour import BLACK, WHITE, mix
@@ -12,6 +13,16 @@ from vollgas.drawing.pen import POINT, Font, Pen, Point
 from vollgas.drawing.sheet import Sheet
 from vollgas.lattice import Cross, Move
 from vollgas.paper import MARGIN
+
+
+class Box(NamedTuple):
+    """Where numbers may stand, mm on the page."""
+
+    left: float
+    low: float
+    right: float
+    high: float
+
 
 _PALE = 0.62
 """Share of white in everything but the line."""
@@ -54,6 +65,11 @@ def _draw_line(pen: Pen, sheet: Sheet, ground: Ground) -> None:
     draw_hazards(pen, sheet, ground)
     pen.line(places, accent, 0.13 * side)
     pen.circle(*places[0], 0.2 * side, fill=ink)
+    # The last move may end off the sheet: its dot and its number stand where it leaves the field.
+    (left, low), (right, top) = corners = ground.at(0, 0), ground.at(sheet.track.columns, sheet.track.rows)
+    places[-1] = shown_end(places[-2], places[-1], *corners)
+    edge = 0.35 * side
+    box = Box(left + edge, low + edge, right - edge, top - edge)
     changes = [change(before, now) for before, now in pairwise((Move(0, 0), *solution.moves))]
     for place, sign in zip(places[1:], changes, strict=True):
         _draw_dot(pen, place, 0.2 * side, sign, accent)
@@ -64,7 +80,7 @@ def _draw_line(pen: Pen, sheet: Sheet, ground: Ground) -> None:
         major = number % 5 == 0 or number == last
         if not major and side < 4:
             continue
-        x, y = _beside(places, number, (1.0 if places[number] in rings else 0.62) * side, crowd)
+        x, y = _beside(places, number, (1.0 if places[number] in rings else 0.62) * side, crowd, box)
         crowd.append((x, y))
         font: Font = "bold" if major else "text"
         wide, high = pen.width(str(number), size, font) + 0.3, 0.8 * size * POINT
@@ -96,7 +112,16 @@ def _draw_dot(pen: Pen, place: Point, r: float, sign: int, colour: str) -> None:
         pen.rect(x - 0.95 * r, y - 0.95 * r, 1.9 * r, 1.9 * r, fill=BLACK, stroke=WHITE, line=0.2)
 
 
-def _beside(places: Sequence[Point], number: int, away: float, crowd: Iterable[Point]) -> Point:
+def shown_end(start: Point, end: Point, low: Point, high: Point) -> Point:
+    """A move's end, or where the move leaves the box between the corners ``low`` and ``high``."""
+    share = 1.0
+    for a, b, least, most in zip(start, end, low, high, strict=True):
+        if not least <= b <= most:
+            share = min(share, ((least if b < least else most) - a) / (b - a))
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+
+
+def _beside(places: Sequence[Point], number: int, away: float, crowd: Iterable[Point], box: Box) -> Point:
     """A place for a move's number so far from its dot: where the line and what is around leave most room."""
     x, y = places[number]
     # Points along the two moves that meet here stand for the line itself.
@@ -111,7 +136,8 @@ def _beside(places: Sequence[Point], number: int, away: float, crowd: Iterable[P
         return round(min(hypot(spot[0] - px, spot[1] - py) for px, py in [*near, *line, (x, y)]), 3)
 
     spots = [(x + away * cos(turn * pi / 8), y + away * sin(turn * pi / 8)) for turn in range(16)]
-    return max(spots, key=lambda spot: (room(spot), spot))
+    inside = [(px, py) for px, py in spots if box.left <= px <= box.right and box.low <= py <= box.high]
+    return max(inside, key=lambda spot: (room(spot), spot))
 
 
 def _draw_game(pen: Pen, sheet: Sheet, low: float, top: float) -> None:
