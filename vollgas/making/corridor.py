@@ -202,8 +202,12 @@ def _squares_within(board: Board, line: Sequence[Point], half_widths: Sequence[f
 def _with_gates(board: Board, road: int, start: tuple[int, int], finish: tuple[int, int]) -> int:
     """The road with a straight piece behind and before each line, as wide as the line, and barrier beside it."""
     top = board.rows
+    behind = board.box(0, 0, board.columns, APRON - 1) | board.box(0, top - APRON, board.columns, top)
+    road &= ~behind
     for (first, last), low, high in ((start, 0, APRON + 1), (finish, top - APRON - 2, top)):
-        road &= ~board.box(0, 0 if not low else top - APRON, board.columns, APRON - 1 if not low else top)
+        # A line ends at the barrier: the row on its road side is no wider than the line itself.
+        before = APRON if low == 0 else top - APRON - 1
+        road &= ~board.pack([(first - 1, before), (last, before)])
         road |= board.box(first, low, last - 1, high - 1)
     return road
 
