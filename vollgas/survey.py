@@ -142,6 +142,26 @@ def continuations(view: Survey, car: Car) -> Iterator[tuple[Move, Car | Event]]:
             yield move, Event.CRASH
 
 
+def _onward(view: Survey, car: Car, budget: int) -> Iterator[tuple[Move, Car | Event]]:
+    """Those of the car's continuations that finish, at once or within ``budget`` moves more."""
+    moves, board = view.moves, view.moves.course.board
+    bit, stride = board.bit(car.at), board.stride
+    slow_left = max(car.slow - 1, 0)
+    good = view.within[min(budget, len(view.within) - 1)].get(Plane(slow_left), {})
+    for move in moves.open_to(Plane(car.slow, car.boost), car.tempo):
+        clean, finishing, meeting = moves.masks(move)
+        if clean & bit:
+            distance = move.dx + move.dy * stride
+            if good.get(move, 0) & (bit << distance if distance >= 0 else bit >> -distance):
+                yield move, Car(shifted(car.at, move), move, slow_left)
+        elif finishing & bit:
+            yield move, Event.FINISH
+        elif meeting & bit:
+            met = moves.meet(car.at, move, slow_left)
+            if met is Event.FINISH or (isinstance(met, Car) and view.finishes(met, budget)):
+                yield move, met
+
+
 @dataclass(frozen=True, slots=True)
 class Lines:
     """The lines of a track that come within ``slack`` moves of par, counted."""
@@ -164,13 +184,9 @@ def lines(view: Survey, slack: int = 0) -> Lines:
         following: dict[Car, int] = {}
         taken: list[tuple[Car, Move, Car | Event]] = []
         for car, count in ways[-1].items():
-            for move, after in continuations(view, car):
+            for move, after in _onward(view, car, longest - made):
                 if isinstance(after, Car):
-                    if not view.finishes(after, longest - made):
-                        continue
                     following[after] = following.get(after, 0) + count
-                elif after is not Event.FINISH:
-                    continue
                 taken.append((car, move, after))
         steps.append(taken)
         ways.append(following)
