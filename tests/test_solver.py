@@ -140,7 +140,7 @@ def test_masks_are_what_the_referee_says() -> None:
         moves = Moves(course, VOLLGAS)
         board, road = course.board, brute.road_of(course)
         for move in (Move(dx, dy) for dx in range(-3, 4) for dy in range(-3, 4)):
-            clean, finishing, meeting = moves.masks(move)
+            clean, finishing, meeting = moves.masks[move]
             assert not clean & finishing | clean & meeting | finishing & meeting
             for x in range(board.columns + 1):
                 for y in range(board.rows + 1):
@@ -168,4 +168,4 @@ def test_open_to_remembers_the_referees_targets() -> None:
     moves = Moves(draw_course(open_field(3, 3)), VOLLGAS)
     for plane in (Plane(0, boost=False), Plane(0, boost=True), Plane(3, boost=False)):
         for tempo in (Move(0, 0), Move(1, -1)):
-            assert moves.open_to(plane, tempo) == targets(VOLLGAS, Car(Cross(2, 2), tempo, *plane))
+            assert moves.open_to[plane, tempo] == targets(VOLLGAS, Car(Cross(2, 2), tempo, *plane))

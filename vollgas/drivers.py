@@ -26,7 +26,7 @@ def distances(course: Course, rules: Rules) -> dict[Cross, int]:
     board = course.board
     front = 0
     for step in _STEPS:
-        front |= moves.masks(step)[1]
+        front |= moves.masks[step][1]
     found: dict[Cross, int] = {}
     seen, count = 0, 0
     while front:
@@ -35,7 +35,7 @@ def distances(course: Course, rules: Rules) -> dict[Cross, int]:
         found.update((at, count) for at in board.unpack(front))
         behind = 0
         for step in _STEPS:
-            behind |= board.shift(front, -step.dx, -step.dy) & moves.masks(step)[0]
+            behind |= board.shift(front, -step.dx, -step.dy) & moves.masks[step][0]
         front = behind & ~seen
     return found
 

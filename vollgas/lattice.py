@@ -71,6 +71,15 @@ def edges_run(move: Move) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]
     return ()
 
 
+@cache
+def contacts(move: Move) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """What the move's trace touches, in the order of travel: it is clear when of each group of squares one is road.
+
+    A square that it enters is a group of its own; an edge along which it runs is a group of two (G1).
+    """
+    return tuple((square,) for square in squares_entered(move)) or edges_run(move)
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """A field of ``columns`` × ``rows`` squares; a set of its crosses or squares is one integer, a bit for each.
@@ -122,7 +131,11 @@ class Board:
         if x0 > x1 or y0 > y1:
             return 0
         row = ((1 << (x1 - x0 + 1)) - 1) << x0
-        # A repeated row: row · (1 + 2^stride + 2^2stride + …).
-        count = y1 - y0 + 1
-        ones = ((1 << (self.stride * count)) - 1) // ((1 << self.stride) - 1)
-        return (row * ones) << (y0 * self.stride)
+        height = (1 << (self.stride * (y1 - y0 + 1))) - 1
+        return (row * _column(self.stride, self.rows + 1) & height) << (y0 * self.stride)
+
+
+@cache
+def _column(stride: int, rows: int) -> int:
+    """The first cross of each of so many rows."""
+    return ((1 << (stride * rows)) - 1) // ((1 << stride) - 1)

@@ -5,10 +5,10 @@ mask holds the crosses from which its trace is clean; the few crosses from which
 sent one by one through the referee in race.py, which alone knows what a hazard does.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeVar
 
-from vollgas.lattice import Cross, Move, edges_run, primitive, squares_entered
+from vollgas.lattice import Cross, Move, contacts, primitive
 from vollgas.race import Car, Course, Event, axis_targets, settle, targets, trace
 from vollgas.rules import Rules
 
@@ -18,6 +18,25 @@ class Plane(NamedTuple):
 
     slow: int = 0
     boost: bool = False
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Table(dict[K, V]):
+    """A dict that works out what it lacks when it is first asked for."""
+
+    __slots__ = ("_work_out",)
+
+    def __init__(self, work_out: Callable[[K], V]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, key: K) -> V:
+        """Work the value out and keep it."""
+        value = self[key] = self._work_out(key)
+        return value
 
 
 class Moves:
@@ -32,111 +51,101 @@ class Moves:
         self.rules = rules
         self.lanes = lanes
         self.lane_bits = (course.board.rows + 1) * course.board.stride
+        self._everywhere = course.board.box(0, 0, course.board.columns, course.board.rows)
         self._copies = sum(1 << (lane * self.lane_bits) for lane in range(lanes))
-        self._masks: dict[Move, tuple[int, int, int]] = {}
-        self._met: dict[tuple[Cross, Move, int], Car | Event] = {}
-        self._steps: dict[tuple[Plane, Move, int], tuple[Move, ...]] = {}
-        self._targets: dict[tuple[Plane, Move], tuple[Move, ...]] = {}
-
-    def masks(self, move: Move) -> tuple[int, int, int]:
-        """The crosses from which the move is clean, crosses the finish, or meets a hazard: three disjoint sets."""
-        known = self._masks.get(move)
-        if known is None:
-            clean, finishing, meeting = self._work_out(move)
-            copies = self._copies
-            known = self._masks[move] = (clean * copies, finishing * copies, meeting * copies)
-        return known
+        self.masks = Table(self._work_out)
+        """For each tempo, the crosses from which it is clean, crosses the finish, or meets a hazard: disjoint sets."""
+        self.open_to = Table(self._targets)
+        """The tempos that the referee leaves open to a car in a plane with a tempo."""
+        self._met = Table(self._judge)
+        self._across = Table(self._steps_across)
+        self._up = Table(self._steps_up)
 
     def _work_out(self, move: Move) -> tuple[int, int, int]:
-        board = self.course.board
-        meeting = 0
-        part, steps = primitive(move)
-        for at in self.course.hazards:
-            for count in range(1, steps + 1):
-                source = Cross(at.x - count * part.dx, at.y - count * part.dy)
-                if board.has_cross(source):
-                    meeting |= board.bit(source)
-        finishing = self._finishing(move)
+        """The three masks of a tempo, once for each lane."""
+        board, finish = self.course.board, self.course.finish
+        way = finish.direction
+        gain = move.dx * way.dx + move.dy * way.dy
+        # By how far they lie from the source towards the finish line, the groups of squares the trace touches.
+        touched: dict[int, list[tuple[tuple[int, int], ...]]] = {}
+        for group in contacts(move):
+            i, j = group[-1]
+            touched.setdefault((2 * i * way.dx + 2 * j * way.dy + way.dx + way.dy) // 2, []).append(group)
+        clear = self._everywhere
+        finishing = 0
+        for before in range(gain):
+            # Clear up to a line so far away: from the crosses that are so far from it, the move crosses the finish.
+            clear = self._clear(touched.pop(before - 1, ()), clear)
+            finishing |= self._before_finish(move, before, gain) & clear
+        for groups in touched.values():
+            clear = self._clear(groups, clear)
         dx, dy = move
         onto_field = board.box(max(0, -dx), max(0, -dy), board.columns - max(0, dx), board.rows - max(0, dy))
-        clean = onto_field & self._open_road(squares_entered(move), edges_run(move), onto_field)
-        return clean & ~finishing & ~meeting, finishing & ~meeting, meeting
+        meeting = self._meeting(move)
+        clean = clear & onto_field & ~finishing & ~meeting
+        return clean * self._copies, (finishing & ~meeting) * self._copies, meeting * self._copies
 
-    def _open_road(
-        self,
-        squares: Iterable[tuple[int, int]],
-        edges: Iterable[tuple[tuple[int, int], tuple[int, int]]],
-        sources: int,
-    ) -> int:
-        """Those of the sources from which all given squares, and one square beside each given edge, are road."""
+    def _clear(self, groups: Iterable[tuple[tuple[int, int], ...]], sources: int) -> int:
+        """Those of the sources from which of each group of squares one is road."""
         shift, road = self.course.board.shift, self.course.road
-        for i, j in squares:
-            sources &= shift(road, -i, -j)
-        for (i, j), (k, m) in edges:
-            sources &= shift(road, -i, -j) | shift(road, -k, -m)
+        for group in groups:
+            open_squares = 0
+            for i, j in group:
+                open_squares |= shift(road, -i, -j)
+            sources &= open_squares
         return sources
 
-    def _finishing(self, move: Move) -> int:
-        """The crosses from which the move crosses the finish, hazards aside (G6)."""
-        finish, board = self.course.finish, self.course.board
-        gain = move.dx * finish.direction.dx + move.dy * finish.direction.dy
-        found = 0
-        along_x = finish.direction.dx != 0
-        squares, edges = squares_entered(move), edges_run(move)
-        for before in range(gain):
-            # All crosses at this distance before the line from which the move meets it inside its span.
-            x = finish.a.x - before * finish.direction.dx
-            y = finish.a.y - before * finish.direction.dy
-            low, high = finish.lane(move, before, gain)
-            sources = board.box(x, low, x, high) if along_x else board.box(low, y, high, y)
-            # The part of the trace before the line: offsets are seen from a source at this distance.
-            origin = Cross(x, finish.a.y) if along_x else Cross(finish.a.x, y)
-            near = [s for s in squares if not finish.is_beyond_square(origin.x + s[0], origin.y + s[1])]
-            near_edges = [e for e in edges if not finish.is_beyond_square(origin.x + e[0][0], origin.y + e[0][1])]
-            found |= self._open_road(near, near_edges, sources) if sources else 0
-        return found
+    def _before_finish(self, move: Move, before: int, gain: int) -> int:
+        """The crosses so far before the finish line from which the move meets it inside its span (G6)."""
+        board, (a, _, way) = self.course.board, self.course.finish
+        low, high = self.course.finish.lane(move, before, gain)
+        if way.dx:
+            return board.box(a.x - before * way.dx, low, a.x - before * way.dx, high)
+        return board.box(low, a.y - before * way.dy, high, a.y - before * way.dy)
+
+    def _meeting(self, move: Move) -> int:
+        """The crosses from which the move's trace passes over a hazard or ends on one."""
+        board = self.course.board
+        part, steps = primitive(move)
+        sources = (
+            (at.x - count * part.dx, at.y - count * part.dy)
+            for at in self.course.hazards
+            for count in range(1, steps + 1)
+        )
+        return board.pack(source for source in sources if board.has_cross(source))
 
     def meet(self, at: Cross, move: Move, slow_left: int) -> Car | Event:
         """The referee's word on a move that meets a hazard: the car afterwards, or CRASH or FINISH."""
-        key = at, move, slow_left
-        known = self._met.get(key)
-        if known is None:
-            drawn = trace(self.course, self.rules, at, move)
-            ended = drawn.event in (Event.CRASH, Event.FINISH)
-            known = self._met[key] = drawn.event if ended else settle(self.rules, drawn, slow_left)
-        return known
+        return self._met[at, move, slow_left]
+
+    def _judge(self, asked: tuple[Cross, Move, int]) -> Car | Event:
+        at, move, slow_left = asked
+        drawn = trace(self.course, self.rules, at, move)
+        ended = drawn.event in (Event.CRASH, Event.FINISH)
+        return drawn.event if ended else settle(self.rules, drawn, slow_left)
 
     def choices(self, plane: Plane, states: dict[Move, int]) -> dict[Move, int]:
         """For each tempo, the crosses from which a car of these states may choose it: one axis after the other (V3)."""
         across: dict[Move, int] = {}
         for tempo, crosses in states.items():
-            for move in self._across(plane, tempo):
+            for move in self._across[plane, tempo]:
                 across[move] = across.get(move, 0) | crosses
         chosen: dict[Move, int] = {}
         for tempo, crosses in across.items():
-            for move in self._up(plane, tempo):
+            for move in self._up[plane, tempo]:
                 chosen[move] = chosen.get(move, 0) | crosses
         return chosen
 
-    def _across(self, plane: Plane, tempo: Move) -> tuple[Move, ...]:
-        """The tempos that differ from this one across only, as far as the referee lets a car of the plane change it."""
-        known = self._steps.get((plane, tempo, 0))
-        if known is None:
-            open_dx = axis_targets(self.rules, tempo.dx, *plane)
-            known = self._steps[plane, tempo, 0] = tuple(Move(dx, tempo.dy) for dx in open_dx)
-        return known
+    def _steps_across(self, state: tuple[Plane, Move]) -> tuple[Move, ...]:
+        """The tempos that differ from a state's across only, as far as the referee lets its car change it."""
+        plane, tempo = state
+        return tuple(Move(dx, tempo.dy) for dx in axis_targets(self.rules, tempo.dx, *plane))
 
-    def _up(self, plane: Plane, tempo: Move) -> tuple[Move, ...]:
-        """The tempos that differ from this one upwards only, likewise."""
-        known = self._steps.get((plane, tempo, 1))
-        if known is None:
-            open_dy = axis_targets(self.rules, tempo.dy, *plane)
-            known = self._steps[plane, tempo, 1] = tuple(Move(tempo.dx, dy) for dy in open_dy)
-        return known
+    def _steps_up(self, state: tuple[Plane, Move]) -> tuple[Move, ...]:
+        """The tempos that differ from a state's upwards only, likewise."""
+        plane, tempo = state
+        return tuple(Move(tempo.dx, dy) for dy in axis_targets(self.rules, tempo.dy, *plane))
 
-    def open_to(self, plane: Plane, tempo: Move) -> tuple[Move, ...]:
-        """The referee's targets of a car in this plane with this tempo, remembered."""
-        known = self._targets.get((plane, tempo))
-        if known is None:
-            known = self._targets[plane, tempo] = targets(self.rules, Car(Cross(0, 0), tempo, *plane))
-        return known
+    def _targets(self, state: tuple[Plane, Move]) -> tuple[Move, ...]:
+        plane, tempo = state
+        return targets(self.rules, Car(Cross(0, 0), tempo, *plane))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from vollgas.lattice import STAND, Board, Cross, Move, edges_run, primitive, shifted, squares_entered
+from vollgas.lattice import STAND, Board, Cross, Move, contacts, primitive, shifted, squares_entered
 from vollgas.rules import Rules
 from vollgas.track import Finish, Kind, Track
 
@@ -113,9 +113,7 @@ def trace(course: Course, rules: Rules, at: Cross, move: Move, occupied: Collect
 def _is_clear(course: Course, at: Cross, part: Move) -> bool:
     """Whether a primitive step stays out of the barrier's interior (G1)."""
     x, y = at
-    return all(course.is_road(x + i, y + j) for i, j in squares_entered(part)) and all(
-        course.is_road(x + i, y + j) or course.is_road(x + k, y + m) for (i, j), (k, m) in edges_run(part)
-    )
+    return all(any(course.is_road(x + i, y + j) for i, j in group) for group in contacts(part))
 
 
 def _crosses_finish(course: Course, at: Cross, part: Move) -> bool:

@@ -55,6 +55,8 @@ class Search:
     """For each layer, those of its states that a hazard brought about."""
     finishing: list[list[tuple[Plane, Move, int]]]
     """For each layer, the crosses from which a tempo crosses the finish in the move after it."""
+    judged: dict[tuple[Move, int], int]
+    """By tempo and limited moves to come: the crosses from which the referee has been asked already."""
 
 
 def search(moves: Moves, lanes: Sequence[Iterable[Cross]], everything: bool = False) -> Search:
@@ -64,7 +66,7 @@ def search(moves: Moves, lanes: Sequence[Iterable[Cross]], everything: bool = Fa
     """
     pack = moves.course.board.pack
     standing = sum(pack(starts) << (lane * moves.lane_bits) for lane, starts in enumerate(lanes))
-    found = Search([{Plane(): {STAND: standing}}], {Plane(): {STAND: standing}}, [{}], [])
+    found = Search([{Plane(): {STAND: standing}}], {Plane(): {STAND: standing}}, [{}], [], {})
     waiting = set(range(moves.lanes))
     while found.layers[-1] and (everything or waiting):
         _advance(moves, found)
@@ -94,18 +96,24 @@ def _advance(moves: Moves, found: Search) -> None:
         seen = found.seen.setdefault(after, {})
         fresh = layer.setdefault(after, {})
         for move, crosses in moves.choices(plane, states).items():
-            clean, finishing, meeting = moves.masks(move)
+            clean, finishing, meeting = moves.masks[move]
             if crosses & finishing:
                 finished.append((plane, move, crosses & finishing))
-            distance = move.dx + move.dy * stride
             moved = crosses & clean
-            moved = moved << distance if distance >= 0 else moved >> -distance
-            before = seen.get(move, 0)
-            moved &= ~before
             if moved:
-                seen[move] = before | moved
-                fresh[move] = fresh.get(move, 0) | moved
-            for at in board.unpack(crosses & meeting):
+                distance = move[0] + move[1] * stride
+                moved = moved << distance if distance >= 0 else moved >> -distance
+                before = seen.get(move, 0)
+                together = before | moved
+                if together != before:
+                    seen[move] = together
+                    fresh[move] = fresh.get(move, 0) | (together ^ before)
+            meeting &= crosses
+            if not meeting:
+                continue
+            judged = found.judged.get((move, after.slow), 0)
+            found.judged[move, after.slow] = judged | meeting
+            for at in board.unpack(meeting & ~judged):
                 base = at.y - at.y % height
                 met = moves.meet(Cross(at.x, at.y - base), move, after.slow)
                 if met is Event.FINISH:
@@ -211,7 +219,7 @@ def _mover(moves: Moves, layer: Layer, at: Cross, move: Move, slow_left: int) ->
         for plane, states in layer.items()
         if max(plane.slow - 1, 0) == slow_left
         for tempo, crosses in states.items()
-        if crosses & bit and move in moves.open_to(plane, tempo)
+        if crosses & bit and move in moves.open_to[plane, tempo]
     ]
     return min(able, key=lambda car: (abs(car.tempo.dx - move.dx) + abs(car.tempo.dy - move.dy), car))
 

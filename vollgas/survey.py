@@ -74,7 +74,7 @@ def _makers(moves: Moves, reached: Layer) -> _Makers:
     for plane, states in reached.items():
         slow_left = max(plane.slow - 1, 0)
         for tempo, crosses in states.items():
-            for move in moves.open_to(plane, tempo):
+            for move in moves.open_to[plane, tempo]:
                 makers.setdefault((move, slow_left), []).append((plane, tempo, crosses))
     return makers
 
@@ -84,7 +84,7 @@ def _meetings(
 ) -> Iterator[tuple[int, Car | Event]]:
     """The referee's word on this choice from each reached cross where its trace meets a hazard."""
     board = moves.course.board
-    meeting, sources = moves.masks(move)[2], 0
+    meeting, sources = moves.masks[move][2], 0
     for _, _, crosses in states:
         sources |= crosses & meeting
     for at in board.unpack(sources):
@@ -96,7 +96,7 @@ def _before(moves: Moves, makers: _Makers, met: _Met, ahead: Layer | None, known
     board = moves.course.board
     layer: Layer = {}
     for (move, slow_left), states in makers.items():
-        clean, finishing, _ = moves.masks(move)
+        clean, finishing, _ = moves.masks[move]
         if ahead is None:
             good = finishing
         else:
@@ -130,8 +130,8 @@ def continuations(view: Survey, car: Car) -> Iterator[tuple[Move, Car | Event]]:
     moves, board = view.moves, view.moves.course.board
     bit = board.bit(car.at)
     slow_left = max(car.slow - 1, 0)
-    for move in moves.open_to(Plane(car.slow, car.boost), car.tempo):
-        clean, finishing, meeting = moves.masks(move)
+    for move in moves.open_to[Plane(car.slow, car.boost), car.tempo]:
+        clean, finishing, meeting = moves.masks[move]
         if clean & bit:
             yield move, Car(shifted(car.at, move), move, slow_left)
         elif finishing & bit:
@@ -148,8 +148,8 @@ def _onward(view: Survey, car: Car, budget: int) -> Iterator[tuple[Move, Car | E
     bit, stride = board.bit(car.at), board.stride
     slow_left = max(car.slow - 1, 0)
     good = view.within[min(budget, len(view.within) - 1)].get(Plane(slow_left), {})
-    for move in moves.open_to(Plane(car.slow, car.boost), car.tempo):
-        clean, finishing, meeting = moves.masks(move)
+    for move in moves.open_to[Plane(car.slow, car.boost), car.tempo]:
+        clean, finishing, meeting = moves.masks[move]
         if clean & bit:
             distance = move.dx + move.dy * stride
             if good.get(move, 0) & (bit << distance if distance >= 0 else bit >> -distance):

@@ -4,6 +4,7 @@ import os
 import statistics
 import subprocess
 import sys
+import tracemalloc
 from functools import cache
 from time import perf_counter
 
@@ -20,7 +21,6 @@ from vollgas.sheets import make_sheet
 from vollgas.solver import search, solve
 from vollgas.theme import load_theme
 from vollgas.track import LEVELS, Level, TrackId
-from vollgas.trackfile import to_json, track_data
 
 SEEDS = 30
 SWEEP = 200
@@ -98,25 +98,16 @@ def test_whole_answer_against_brute_force(benchmark, record):
     assert slow / fast >= 100
 
 
-def test_memory_of_the_solver(record):
+@pytest.mark.parametrize("level", LEVELS)
+def test_memory_of_the_solver(level, record):
     """Solving an A4 track takes less than 60 MB above the idle process."""
-    code = (
-        "import resource\n"
-        "from vollgas.sheets import Wanted, find_track\n"
-        "from vollgas.solver import solve\n"
-        "from vollgas.race import course_of\n"
-        "from vollgas.rules import VOLLGAS\n"
-        "from vollgas.trackfile import parse_track\n"
-        "import sys\n"
-        "track = parse_track(sys.stdin.buffer.read(), 'track')\n"
-        "idle = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
-        "solve(course_of(track), VOLLGAS)\n"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - idle)\n"
-    )
-    data = to_json(track_data(made("easy", 0)[0].track))
-    grown = int(subprocess.run([sys.executable, "-c", code], input=data, capture_output=True, check=True).stdout) / 1024
-    record("solver, peak memory above the idle process", f"{grown:.1f} MB", "< 60 MB")
-    assert grown < 60
+    course = course_of(made(level, 0)[0].track)
+    tracemalloc.start()
+    solve(course, VOLLGAS)
+    peak = tracemalloc.get_traced_memory()[1] / 1e6
+    tracemalloc.stop()
+    record(f"solver, {level}: peak memory above the idle process", f"{peak:.1f} MB", "< 60 MB")
+    assert peak < 60
 
 
 @pytest.mark.parametrize("level", LEVELS)

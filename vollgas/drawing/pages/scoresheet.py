@@ -9,9 +9,11 @@ from vollgas.drawing.frame import MEDALS, draw_medal
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.pictures import arrow
 from vollgas.drawing.sheet import Sheet
+from vollgas.drawing.symbols import draw_symbol
 from vollgas.errors import VollgasError
 from vollgas.making.grade import medals
 from vollgas.paper import Paper
+from vollgas.track import KINDS
 
 LEAST_ROWS = 30
 """Fewest moves there is room for, however short the track."""
@@ -53,7 +55,7 @@ class Plan:
     @property
     def card_height(self) -> float:
         """Height of a player's card."""
-        return (30.2 if self.full else 25.6) * self.scale
+        return (38.2 if self.full else 25.6) * self.scale
 
     @property
     def cards_height(self) -> float:
@@ -138,7 +140,7 @@ def draw(pen: Pen, sheet: Sheet) -> None:
 
 
 def _draw_card(desk: Desk, player: int, x: float, top: float, width: float) -> None:
-    """One player's card: a ring to colour in, a name, boxes for slow moves, the result."""
+    """One player's card: a ring to colour in, a name, boxes for slow moves, hazards met, the result."""
     pen, sheet, plan = desk.pen, desk.sheet, desk.plan
     unit, ink, words = plan.scale, sheet.theme.palette.ink, sheet.words
     soft = mix(ink, WHITE, 0.3)
@@ -157,6 +159,8 @@ def _draw_card(desk: Desk, player: int, x: float, top: float, width: float) -> N
         y -= 4.6 * unit
         _boxes(desk, x, y, right)
     y -= 1.0 * unit
+    if plan.full:
+        y = _draw_tally(desk, x, y, right)
     y -= 5.2 * unit
     for place, key in enumerate(("moves", "rank")):
         at = x + place * room / 2
@@ -165,6 +169,25 @@ def _draw_card(desk: Desk, player: int, x: float, top: float, width: float) -> N
         pen.text(at, y, word, small, "bold", ink)
         end = at + room / 2 - (1.5 * unit if not place else 0)
         pen.line(((at + pen.width(word, small, "bold") + 1.2 * unit, y - 0.4 * unit), (end, y - 0.4 * unit)), ink, 0.2)
+
+
+def _draw_tally(desk: Desk, x: float, y: float, right: float) -> float:
+    """A line beside each of the track's symbols, for a stroke whenever it is met; the y where it ends."""
+    pen, sheet, unit = desk.pen, desk.sheet, desk.plan.scale
+    soft = mix(sheet.theme.palette.ink, WHITE, 0.3)
+    lying = [kind for kind in KINDS if any(hazard.kind == kind for hazard in sheet.track.hazards)]
+    if not lying:
+        return y
+    y -= 3.0 * unit
+    size = pen.fit(sheet.words("score.hazards"), 7.5 * unit, "narrow", right - x, 1.5)
+    pen.text(x, y, sheet.words("score.hazards"), size, "narrow", soft)
+    y -= 5.0 * unit
+    step = (right - x) / len(lying)
+    for place, kind in enumerate(lying):
+        at = x + place * step
+        draw_symbol(pen, sheet.theme.hazards[kind].symbol, at + 2 * unit, y + 1.9 * unit, 4 * unit)
+        pen.line(((at + 4.8 * unit, y), (at + step - 1.5 * unit, y)), soft, 0.15)
+    return y
 
 
 def _ring(desk: Desk, player: int, x: float, y: float, radius: float) -> None:
