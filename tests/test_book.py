@@ -60,7 +60,7 @@ def test_the_same_book_in_a_fresh_process(ink):
     here = book(ink)
     folder = Path(__file__).parent
     elsewhere = {"PYTHONHASHSEED": "4711", "TZ": "America/Lima", "SOURCE_DATE_EPOCH": "86400"}
-    run = subprocess.run(  # noqa: S603  # our own interpreter, our own words
+    run = subprocess.run(  # our own interpreter, our own words
         [sys.executable, "-c", f"import sys, test_book; sys.stdout.buffer.write(test_book.book({ink!r}))"],
         check=True, capture_output=True, cwd=folder, env={**os.environ, **elsewhere, "PYTHONPATH": str(folder.parent)},
     )  # fmt: skip

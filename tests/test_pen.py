@@ -173,7 +173,7 @@ def test_same_bytes_everywhere():
     assert probe() == here
     code = "import sys, test_pen; sys.stdout.buffer.write(test_pen.probe())"
     elsewhere = {"PYTHONHASHSEED": "77", "TZ": "Asia/Tokyo", "SOURCE_DATE_EPOCH": "1234567890", "LC_ALL": "C"}
-    run = subprocess.run(  # noqa: S603  # our own interpreter, our own words
+    run = subprocess.run(  # our own interpreter, our own words
         [sys.executable, "-c", code],
         check=True, capture_output=True, cwd=HERE, env={**os.environ, **elsewhere, "PYTHONPATH": str(HERE.parent)},
     )  # fmt: skip

@@ -42,6 +42,14 @@ class Arrival(NamedTuple):
     slow_left: int
 
 
+class Crossing(NamedTuple):
+    """Cars of one plane that choose one tempo, as the set of crosses they choose it from."""
+
+    plane: Plane
+    move: Move
+    crosses: int
+
+
 @dataclass(slots=True)
 class Search:
     """A search under way: the states new in each layer, all states seen, and how hazards and finish were met.
@@ -53,7 +61,7 @@ class Search:
     seen: Layer
     arrivals: list[dict[Car, Arrival]]
     """For each layer, those of its states that a hazard brought about."""
-    finishing: list[list[tuple[Plane, Move, int]]]
+    finishing: list[list[Crossing]]
     """For each layer, the crosses from which a tempo crosses the finish in the move after it."""
     judged: dict[tuple[Move, int], int]
     """By tempo and limited moves to come: the crosses from which the referee has been asked already."""
@@ -87,18 +95,20 @@ def _lanes(moves: Moves, crosses: int) -> Iterator[int]:
 def _advance(moves: Moves, found: Search) -> None:
     """All cars of the last layer make every move they can."""
     board = moves.course.board
-    stride, height = board.stride, board.rows + 1
+    stride = board.stride
     layer: Layer = {}
-    arrivals: dict[Car, Arrival] = {}
-    finished: list[tuple[Plane, Move, int]] = []
-    for plane, states in found.layers[-1].items():
+    last = found.layers[-1]
+    found.layers.append(layer)
+    found.arrivals.append({})
+    found.finishing.append([])
+    for plane, states in last.items():
         after = Plane(max(plane.slow - 1, 0))
         seen = found.seen.setdefault(after, {})
         fresh = layer.setdefault(after, {})
         for move, crosses in moves.choices(plane, states).items():
             clean, finishing, meeting = moves.masks[move]
             if crosses & finishing:
-                finished.append((plane, move, crosses & finishing))
+                found.finishing[-1].append(Crossing(plane, move, crosses & finishing))
             moved = crosses & clean
             if moved:
                 distance = move[0] + move[1] * stride
@@ -108,23 +118,28 @@ def _advance(moves: Moves, found: Search) -> None:
                 if together != before:
                     seen[move] = together
                     fresh[move] = fresh.get(move, 0) | (together ^ before)
-            meeting &= crosses
-            if not meeting:
-                continue
-            judged = found.judged.get((move, after.slow), 0)
-            found.judged[move, after.slow] = judged | meeting
-            for at in board.unpack(meeting & ~judged):
-                base = at.y - at.y % height
-                met = moves.meet(Cross(at.x, at.y - base), move, after.slow)
-                if met is Event.FINISH:
-                    finished.append((plane, move, board.bit(at)))
-                elif isinstance(met, Car):
-                    car = Car(Cross(met.at.x, met.at.y + base), *met[1:])
-                    if _is_new(found.seen, layer, car, board.bit(car.at)):
-                        arrivals[car] = Arrival(at, move, after.slow)
-    found.layers.append({plane: states for plane, states in layer.items() if states})
-    found.arrivals.append(arrivals)
-    found.finishing.append(finished)
+            if crosses & meeting:
+                _meet(moves, found, Crossing(plane, move, crosses & meeting))
+    found.layers[-1] = {plane: states for plane, states in layer.items() if states}
+
+
+def _meet(moves: Moves, found: Search, cars: Crossing) -> None:
+    """Cars whose trace meets a hazard, sent through the referee one by one, each cross once a search."""
+    board = moves.course.board
+    height = board.rows + 1
+    plane, move, crosses = cars
+    slow_left = max(plane.slow - 1, 0)
+    judged = found.judged.get((move, slow_left), 0)
+    found.judged[move, slow_left] = judged | crosses
+    for at in board.unpack(crosses & ~judged):
+        base = at.y - at.y % height
+        met = moves.meet(Cross(at.x, at.y - base), move, slow_left)
+        if met is Event.FINISH:
+            found.finishing[-1].append(Crossing(plane, move, board.bit(at)))
+        elif isinstance(met, Car):
+            car = Car(Cross(met.at.x, met.at.y + base), *met[1:])
+            if _is_new(found.seen, found.layers[-1], car, board.bit(car.at)):
+                found.arrivals[-1][car] = Arrival(at, move, slow_left)
 
 
 def _is_new(seen: Layer, layer: Layer, car: Car, bit: int) -> bool:
