@@ -94,6 +94,7 @@ def _attempt(track_id: TrackId, theme: Theme, spec: Spec, attempt: int) -> Prove
     _within(length, spec.length, "length")
     if corridor:
         _require(_fill(corridor) >= spec.fill, "the sheet is not filled")
+        _require(_emptiest_quarter(corridor) >= spec.quarter, "a quarter of the sheet is empty")
         corridor = place_obstacles(stream("obstacles"), corridor, spec.count(plan.islands), spec.count(plan.chicanes))
     if corridor is None:
         raise _Rejected("no room for the corridor with its islands and chicanes")
@@ -167,6 +168,18 @@ def _fill(corridor: Corridor) -> float:
     xs = {x for x, _ in board.unpack(corridor.road)}
     ys = {y for _, y in board.unpack(corridor.road)}
     return min((max(xs) - min(xs) + 1) / board.columns, (max(ys) - min(ys) + 1) / board.rows)
+
+
+def _emptiest_quarter(corridor: Corridor) -> float:
+    """The share of road in that quarter of the field which has the least."""
+    board = corridor.board
+    x, y = board.columns // 2, board.rows // 2
+    quarters = [
+        board.box(left, low, right - 1, top - 1)
+        for left, right in ((0, x), (x, board.columns))
+        for low, top in ((0, y), (y, board.rows))
+    ]
+    return min((corridor.road & quarter).bit_count() / quarter.bit_count() for quarter in quarters)
 
 
 def _track_of(corridor: Corridor, track_id: TrackId) -> Track:

@@ -23,6 +23,8 @@ class Spec:
     par: tuple[int, int]
     fill: float
     """Least share of the field's width and height that the road's bounding box takes."""
+    quarter: float
+    """Least share of each quarter of the field that is road: no corner stays empty."""
     score: tuple[float, float]
     """The band of the measured grade."""
     longer: float = 1.0
@@ -34,9 +36,9 @@ class Spec:
 
 
 SPECS: dict[Level, Spec] = {
-    "easy": Spec((5.4, 7.0), (6, 7), (3, 6), (72, 105), (16, 26), 0.85, (0, 42)),
-    "medium": Spec((4.2, 5.5), (5, 6), (5, 10), (100, 140), (25, 37), 0.85, (25, 68)),
-    "nasty": Spec((3.2, 4.3), (4, 5), (8, 99), (140, 190), (36, 52), 0.90, (48, 100)),
+    "easy": Spec((5.4, 7.0), (6, 7), (3, 6), (72, 105), (16, 26), 0.85, 0.12, (0, 42)),
+    "medium": Spec((4.2, 5.5), (5, 6), (5, 10), (100, 140), (25, 37), 0.85, 0.15, (25, 68)),
+    "nasty": Spec((3.2, 4.3), (4, 5), (8, 99), (140, 190), (36, 52), 0.90, 0.2, (48, 100)),
 }
 
 
@@ -66,6 +68,7 @@ def spec_for(level: Level, across: int, along: int) -> Spec:
         length=(usual.length[0] * longer * 0.8, usual.length[1] * longer * 1.15),
         par=(round(usual.par[0] * longer * 0.7), round(usual.par[1] * longer * 1.15) + 3),
         fill=usual.fill - (0.1 if area < 1 else 0.0),
+        quarter=usual.quarter * (0.5 if area < 1 else 1.0),
         score=(0 if area < 1 else usual.score[0], usual.score[1] if area < 1 else 100),
         longer=longer,
     )
