@@ -72,6 +72,14 @@ def test_a_driver_without_a_way_gives_up() -> None:
     assert short_sighted(course, VOLLGAS, Cross(1, 0), ahead) == Trip(GIVE_UP, 0, finished=False)
 
 
+def test_the_driver_goes_where_only_a_ramp_leads() -> None:
+    """Where no steps lead to the finish but a ramp does, the driver jumps."""
+    course = draw_course("...\n...\n...\n###\n...\n...", {(x, 1): "ramp" for x in range(4)}, None, [(1, 0)])
+    ahead = distances(course, VOLLGAS)
+    assert Cross(1, 0) not in ahead
+    assert short_sighted(course, VOLLGAS, Cross(1, 0), ahead) == Trip(3, 0, finished=True)
+
+
 def test_the_driver_sees_the_course_with_hazards() -> None:
     """A brake right ahead costs the driver, who steers round it, no crash."""
     course = draw_course(open_field(5, 10), {(2, 3): "brake"}, None, [(2, 0)])

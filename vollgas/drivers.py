@@ -41,19 +41,23 @@ def distances(course: Course, rules: Rules) -> dict[Cross, int]:
 
 
 def short_sighted(course: Course, rules: Rules, start: Cross, ahead: dict[Cross, int]) -> Trip:
-    """Drive alone, always the clean move that gets furthest, without a thought for the move after it."""
+    """Drive alone, always the clean move that gets furthest, without a thought for the move after it.
+
+    ``ahead``: steps to the finish from each cross; those it lacks, from which only a ramp leads on, come last.
+    """
     car, crashes = Car(start), 0
     for count in range(1, GIVE_UP + 1):
-        best: tuple[int, Move] | None = None
-        for move in targets(rules, car):
-            after = drive(course, rules, car, move)
-            if after.event is Event.FINISH:
-                return Trip(count, crashes, finished=True)
-            if after.event in (Event.CLEAN, Event.RAMP):
-                rank = (ahead[after.car.at], move)
-                best = min(best, rank) if best else rank
-        choice = best[1] if best else car.tempo
-        after = drive(course, rules, car, choice if choice in targets(rules, car) else targets(rules, car)[0])
+        results = {move: drive(course, rules, car, move) for move in targets(rules, car)}
+        if any(after.event is Event.FINISH for after in results.values()):
+            return Trip(count, crashes, finished=True)
+        clean = [
+            (ahead.get(after.car.at, len(ahead) + 1), move)
+            for move, after in results.items()
+            if after.event in (Event.CLEAN, Event.RAMP)
+        ]
+        # Where every move crashes or brakes: straight on, as far as the rules allow that.
+        choice = min(clean)[1] if clean else car.tempo if car.tempo in results else next(iter(results))
+        after = results[choice]
         crashes += after.event is Event.CRASH
         car = after.car
     return Trip(GIVE_UP, crashes, finished=False)
