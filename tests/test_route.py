@@ -10,7 +10,7 @@ from vollgas.making.route import Node, Wish, make_route
 from vollgas.streams import Stream
 
 shares = st.floats(0, 1)
-wishes = st.builds(Wish, st.integers(1, 9), st.integers(4, 12), st.integers(5, 80), st.integers(0, 40), shares, shares)
+wishes = st.builds(Wish, st.integers(1, 9), st.integers(2, 12), st.integers(5, 80), st.integers(0, 40), shares, shares)
 
 
 def check(path: list[Node], wish: Wish) -> None:

@@ -66,6 +66,8 @@ def _straightest(wish: Wish, first: int, last: int) -> list[Node]:
 
 def _push(stream: Stream, path: Sequence[Node], wish: Wish) -> list[Node] | None:
     """Push a straight piece of the path one unit sideways; None when that can't be done at the chosen place."""
+    if len(path) < 4:
+        return None  # nothing lies between the first step and the last
     head = 1 + stream.below(len(path) - 3)
     dx, dy = path[head + 1][0] - path[head][0], path[head + 1][1] - path[head][1]
     run = head + 1
