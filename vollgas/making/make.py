@@ -26,8 +26,6 @@ ATTEMPTS = 80
 """Attempts at a track before giving up with an error."""
 SHAKES = 1500
 """Changes tried on a route."""
-
-
 THIN = 3
 """Of so many samples of the centreline, one stays with the track."""
 
@@ -89,15 +87,16 @@ def _attempt(track_id: TrackId, theme: Theme, spec: Spec, attempt: int) -> Prove
 
     route, field = plan_route(stream("route"), spec, theme.style, min(columns, rows), max(columns, rows))
     corridor = make_corridor(stream("corridor"), spec, theme.style, field, route)
-    _, bends, length = shape(corridor.centreline[::THIN]) if corridor else (0, 0, 0)
+    if corridor is None:
+        raise _Rejected("no room for the corridor")
+    _, bends, length = shape(corridor.centreline[::THIN])
     _within(bends, spec.bends, "bends")
     _within(length, spec.length, "length")
-    if corridor:
-        _require(_fill(corridor) >= spec.fill, "the sheet is not filled")
-        _require(_emptiest_quarter(corridor) >= spec.quarter, "a quarter of the sheet is empty")
-        corridor = place_obstacles(stream("obstacles"), corridor, spec.count(plan.islands), spec.count(plan.chicanes))
+    _require(_fill(corridor) >= spec.fill, "the sheet is not filled")
+    _require(_emptiest_quarter(corridor) >= spec.quarter, "a quarter of the sheet is empty")
+    corridor = place_obstacles(stream("obstacles"), corridor, spec.count(plan.islands), spec.count(plan.chicanes))
     if corridor is None:
-        raise _Rejected("no room for the corridor with its islands and chicanes")
+        raise _Rejected("no room for islands and chicanes")
     bare = _track_of(corridor, track_id)
     _require(not any(faults(bare)), "start or finish does not lie across the road")
     course = course_of(bare)
