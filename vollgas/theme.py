@@ -265,7 +265,8 @@ def _check_luminances(palette: Palette, where: str) -> None:
 def luminance(colour: str) -> float:
     """The relative luminance (WCAG 2) of "#rrggbb": 0 is black, 1 is white."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    return 0.2126 * _linear(red) + 0.7152 * _linear(green) + 0.0722 * _linear(blue)
+    # Rounded before it decides anything: libraries differ in the last bit of a power.
+    return round(0.2126 * _linear(red) + 0.7152 * _linear(green) + 0.0722 * _linear(blue), 6)
 
 
 def _linear(part: float) -> float:

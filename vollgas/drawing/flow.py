@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from math import fsum
 
 from vollgas.drawing.prose import Card
 from vollgas.drawing.setting import SetCard, Setting, Spacing, set_card
@@ -70,7 +71,7 @@ def _layout(cards: Sequence[Card], room: tuple[float, float], size: float, count
     width, most = _width(room[0], size, count, setting), room[1] / size
     heights = _heights(cards, room, size, count, setting) or []
     gap = setting.spacing.card_gap
-    low, high = max(sum(heights) / count, 1.0), most
+    low, high = max(fsum(heights) / count, 1.0), most
     while high - low > 0.1:
         middle = (low + high) / 2
         low, high = (low, middle) if _columns(heights, middle, setting) <= count else (middle, high)
@@ -92,7 +93,7 @@ def _is_lower(cards: Sequence[Card], width: float, high: float, growth: float, s
 
 def column_height(column: Iterable[SetCard], gap: float) -> float:
     """Height of a column of cards with the gaps between them."""
-    return sum(card.height + gap for card in column) - gap
+    return fsum(card.height + gap for card in column) - gap
 
 
 def _columns(heights: Iterable[float], high: float, setting: Setting) -> int:

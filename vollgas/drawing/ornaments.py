@@ -63,11 +63,16 @@ def find_spots(track: Track, kinds: int) -> list[Spot]:
         play = (side - size) / 2 - GAP
         middle_x = round(x + side / 2 + stream.between(-play, play), 2)
         middle_y = round(y + side / 2 + stream.between(-play, play), 2)
-        near = sorted(spots, key=lambda spot: (spot.x - middle_x) ** 2 + (spot.y - middle_y) ** 2)[:2]
-        spots.append(Spot(middle_x, middle_y, size, _other(stream, kinds, near)))
+        spots.append(Spot(middle_x, middle_y, size, _other(stream, kinds, _nearest(spots, middle_x, middle_y))))
         for row in taken[max(0, y - _APART) : y + side + _APART]:
             row[max(0, x - _APART) : x + side + _APART] = [True] * len(row[max(0, x - _APART) : x + side + _APART])
     return [spot._replace(x=spot.x - left, y=spot.y - below) for spot in spots]
+
+
+def _nearest(spots: Sequence[Spot], x: float, y: float) -> list[Spot]:
+    """The two spots nearest to a place."""
+    # Multiplied, not raised to a power: libraries differ in the last bit of that.
+    return sorted(spots, key=lambda spot: (spot.x - x) * (spot.x - x) + (spot.y - y) * (spot.y - y))[:2]
 
 
 def _other(stream: Stream, kinds: int, near: Sequence[Spot]) -> int:

@@ -10,6 +10,7 @@ import io
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
+from math import fsum
 from typing import Any, Literal
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
@@ -58,8 +59,7 @@ def _width(words: str, font: Font) -> float:
     if missing := [letter for letter in words if ord(letter) not in face.charToGlyph]:
         bad = f"{min(missing)!r} (U+{ord(min(missing)):04X})"
         raise VollgasError(f"the font {FONTS[font]} has no sign {bad}, needed in {words[:60]!r}")
-    wide: float = sum([face.charWidths.get(ord(letter), face.defaultWidth) for letter in words])
-    return wide
+    return fsum(face.charWidths.get(ord(letter), face.defaultWidth) for letter in words)
 
 
 class Pen:

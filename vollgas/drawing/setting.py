@@ -5,7 +5,7 @@ A card is measured in ems (the height of its text), so the same wrapping serves 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import ceil
+from math import ceil, fsum
 
 from vollgas.drawing.pen import Font
 from vollgas.drawing.prose import Block, Card, Run
@@ -182,7 +182,7 @@ def _words(runs: tuple[Run, ...], setting: Setting) -> list[tuple[Word, float]]:
                 glued = glued or bool(part)
         narrow, measure = setting.spacing.narrow, setting.measure
         setting.known[runs] = [
-            (tuple(word), sum([measure(run.text, font_of(narrow, run.bold)) for run in word])) for word in words
+            (tuple(word), fsum(measure(run.text, font_of(narrow, run.bold)) for run in word)) for word in words
         ]
     return setting.known[runs]
 

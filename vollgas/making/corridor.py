@@ -1,13 +1,13 @@
 """From a route on the lattice to road squares: positions, corners, widths, squares, repair.
 
-Floats live only here. Every decision is made on coordinates rounded to a thousandth of a square, with additions,
-multiplications and comparisons only, so it comes out the same on every machine.
+Every decision is made on coordinates rounded to a thousandth of a square, with arithmetic and square roots that
+IEEE 754 fixes bit for bit, so it comes out the same on every machine.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, sqrt
+from math import ceil, fsum, sqrt
 
 import numpy as np
 
@@ -66,7 +66,7 @@ def _spread(stream: Stream, low: float, high: float, unit: float, wobble: float)
     gaps = max(1, int((high - low) / unit + 1e-9))
     spare = (high - low) - gaps * unit
     shares = [1 + 2 * wobble * stream.unit() for _ in range(gaps)]
-    total = sum(shares)
+    total = fsum(shares)
     places = [low]
     for share in shares:
         places.append(round(places[-1] + unit + spare * share / total, 3))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import atan2, degrees, sqrt
+from math import atan2, degrees, fsum, sqrt
 
 from vollgas.drivers import distances, short_sighted
 from vollgas.race import Car, Course, Event
@@ -72,7 +72,7 @@ def grade(
 def shape(line: Sequence[tuple[float, float]]) -> tuple[int, int, int]:
     """Total turning in degrees, number of bends and length of a polyline, small wobbles smoothed away."""
     points = _every(line, 3.0)
-    length = sum(_distance(a, b) for a, b in pairwise(line))
+    length = fsum(_distance(a, b) for a, b in pairwise(line))
     total = bend = 0.0
     bends = straight = 0
     for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
@@ -98,7 +98,7 @@ def _every(line: Sequence[tuple[float, float]], step: float) -> list[tuple[float
             chunks.append([])
             gone = 0.0
         chunks[-1].append(here)
-    return [(sum(x for x, _ in c) / len(c), sum(y for _, y in c) / len(c)) for c in chunks]
+    return [(fsum(x for x, _ in c) / len(c), fsum(y for _, y in c) / len(c)) for c in chunks]
 
 
 def _distance(a: tuple[float, float], b: tuple[float, float]) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import cos, fsum, hypot, pi, sin
 from typing import NamedTuple
 
 from vollgas.drawing.barriers import Ground
@@ -132,12 +132,16 @@ def _beside(places: Sequence[Point], number: int, away: float, crowd: Iterable[P
     ]
     near = [place for place in crowd if place != (x, y) and abs(place[0] - x) + abs(place[1] - y) < 6 * away]
 
-    def room(spot: Point) -> float:
-        return round(min(hypot(spot[0] - px, spot[1] - py) for px, py in [*near, *line, (x, y)]), 3)
+    def rank(spot: Point) -> tuple[float, float, float]:
+        """The room around a spot, then its place; rounded, since libraries differ in the last bit of sines."""
+        room = min(hypot(spot[0] - px, spot[1] - py) for px, py in [*near, *line, (x, y)])
+        return round(room, 3), round(spot[0], 3), round(spot[1], 3)
 
     spots = [(x + away * cos(turn * pi / 8), y + away * sin(turn * pi / 8)) for turn in range(16)]
-    inside = [(px, py) for px, py in spots if box.left <= px <= box.right and box.low <= py <= box.high]
-    return max(inside, key=lambda spot: (room(spot), spot))
+    inside = [
+        (px, py) for px, py in spots if box.left <= round(px, 3) <= box.right and box.low <= round(py, 3) <= box.high
+    ]
+    return max(inside, key=rank)
 
 
 def _draw_game(pen: Pen, sheet: Sheet, low: float, top: float) -> None:
@@ -159,7 +163,7 @@ def _draw_key(pen: Pen, sheet: Sheet, x: float, y: float, w: float) -> float:
     size = 10.0
     used = used_hazards(sheet)
     names = [name for _, name in keys] + ([words("ghost.hazard")] if used else [])
-    while size > 5 and sum(pen.width(name, size) + 11 for name in names) > w:
+    while size > 5 and fsum(pen.width(name, size) + 11 for name in names) > w:
         size -= 0.25
     for sign, name in keys:
         _draw_dot(pen, (x + 1.4, y), 1.2, sign, accent)
