@@ -11,9 +11,9 @@ from pypdfium2 import PdfDocument
 from vollgas.drawing.foot import room_of
 from vollgas.drawing.pages import rules as page
 from vollgas.drawing.pen import POINT, Pen
-from vollgas.drawing.pictures import extent, names
+from vollgas.drawing.pictures import extent
 from vollgas.drawing.prose import Block, Card, Run, cards_of, read_cards
-from vollgas.drawing.scenes import TEMPOS, course_of, crash, scenes_of
+from vollgas.drawing.scenes import SCENES, TEMPOS, course_of, crash, scenes_of
 from vollgas.drawing.setting import ROOMY, Setting, font_of, set_card
 from vollgas.errors import VollgasError
 from vollgas.lattice import STAND, Cross, Move, shifted
@@ -235,7 +235,7 @@ def test_every_picture_of_the_templates_can_be_drawn():
     for lang in LANGS:
         cards = page.cards_of_sheet(varied(sheet(lang=lang), kinds=("brake", "turbo", "ramp")))
         used = {block.picture for card in cards for block in card.blocks if block.kind == "picture"}
-        assert used == set(names()) - {"pit"}
+        assert used == {*SCENES, "medals"} - {"pit"}
         assert all(min(extent(name, find_rules())) > 0 for name in used)
 
 

@@ -19,7 +19,6 @@ from vollgas.track import (
     Level,
     Track,
     TrackId,
-    fingerprint,
     parse_id,
     parse_level,
     parse_seed,
@@ -180,7 +179,7 @@ CHANGES: list[Callable[[Track], Track]] = [
 @pytest.mark.parametrize("number", range(len(CHANGES)))
 def test_everything_that_decides_the_race_is_in_the_fingerprint(number: int) -> None:
     """A square, a line's end, its direction, a hazard, its place or its kind: each changes the fingerprint."""
-    assert fingerprint(CHANGES[number](BOARD)) != fingerprint(BOARD)
+    assert CHANGES[number](BOARD).fingerprint != BOARD.fingerprint
 
 
 @pytest.mark.parametrize(
@@ -198,12 +197,12 @@ def test_everything_that_decides_the_race_is_in_the_fingerprint(number: int) -> 
 )
 def test_what_decides_nothing_is_not_in_the_fingerprint(changed: Track) -> None:
     """Theme, level, paper, ID, centreline, and the order in which things are listed leave it as it is."""
-    assert fingerprint(changed) == fingerprint(BOARD)
+    assert changed.fingerprint == BOARD.fingerprint
 
 
 def test_the_fingerprint_is_the_one_promised_for_ever() -> None:
     """Printed on sheets, it may never change."""
-    assert fingerprint(BOARD) == "F46E"
+    assert BOARD.fingerprint == "F46E"
 
 
 def test_the_name_of_a_track_is_its_id_and_fingerprint() -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from vollgas.drawing.frame import RULER
 from vollgas.drawing.sheet import Ink
-from vollgas.lattice import Cross
+from vollgas.lattice import Cross, squares_around
 from vollgas.measuring import LEAST_SEEN, Field, Piece, Square, drawn_alone
 from vollgas.reading import Inside, Page
 
@@ -135,7 +135,7 @@ def compare_symbols(field: Field, inside: Inside) -> Finding:
     """Every hazard's symbol, compared with the one that the file carries and with those of the other kinds."""
     hazards, symbols = inside.track.hazards, inside.symbols
     alike = {}
-    for kind in sorted({hazard.kind for hazard in hazards}):
+    for kind in inside.track.kinds:
         reference = drawn_alone(inside.track, inside.ink, symbols[kind], field.levels.road)
         alike[kind] = [field.likeness(reference, at) for at, _ in hazards]
     wrong = []
@@ -156,7 +156,7 @@ def compare_crosses(field: Field) -> Finding:
     for x in range(track.columns + 1):
         for y in range(track.rows + 1):
             at = Cross(x, y)
-            if any(track.is_road(x + i, y + j) for i in (-1, 0) for j in (-1, 0)) and not field.is_taken(at):
+            if any(track.is_road(*square) for square in squares_around(at)) and not field.is_taken(at):
                 looked += 1
                 if field.blot(at) > most:
                     wrong.append(f"something lies on ({x}, {y}), where no hazard is")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from vollgas.lattice import Cross
+from vollgas.lattice import squares_around
 from vollgas.track import Track
 
 
@@ -33,17 +33,13 @@ def _faults_of_places(track: Track) -> Iterator[str]:
     """What is wrong with start crosses and hazards (V1, V10)."""
     for key, places in (("start.crosses", track.starts), ("hazards", [at for at, _ in track.hazards])):
         for at in places:
-            if not _on_road(track, at):
+            if not any(track.is_road(*square) for square in squares_around(at)):
                 yield f"{key} has ({at.x}, {at.y}) in the barrier: a cross with road beside it is needed"
             if list(places).count(at) > 1:
                 yield f"{key} has ({at.x}, {at.y}) twice: once is allowed"
     for at, kind in track.hazards:
         if at in track.starts:
             yield f"the {kind} at ({at.x}, {at.y}) lies on a start cross: put it further on"
-
-
-def _on_road(track: Track, at: Cross) -> bool:
-    return any(track.is_road(at.x + i, at.y + j) for i in (-1, 0) for j in (-1, 0))
 
 
 def _faults_of_lines(track: Track) -> Iterator[str]:
@@ -92,7 +88,7 @@ def _faults_of_span(track: Track) -> Iterator[str]:
         if track.is_road(x, y):
             yield f"the road goes on past an end of finish.line at the square ({x}, {y}): it must span the whole road"
     behind = _behind(track, set(near[1:-1]))
-    if any((at.x + i, at.y + j) in behind for at in track.starts for i in (-1, 0) for j in (-1, 0)):
+    if any(square in behind for at in track.starts for square in squares_around(at)):
         yield "the finish line can be reached from behind: beyond it the road must not lead back to the start"
 
 

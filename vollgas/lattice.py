@@ -33,6 +33,12 @@ def shifted(at: Cross, move: Move) -> Cross:
     return Cross(at.x + move.dx, at.y + move.dy)
 
 
+def squares_around(at: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """The four squares that meet at a cross."""
+    x, y = at
+    return (x - 1, y - 1), (x - 1, y), (x, y - 1), (x, y)
+
+
 @cache
 def primitive(move: Move) -> tuple[Move, int]:
     """The shortest move in the same direction, and how many of it the move takes: its crosses, one after another."""

@@ -65,7 +65,6 @@ class Moves:
         """The three masks of a tempo, once for each lane."""
         board, finish = self.course.board, self.course.finish
         way = finish.direction
-        gain = move.dx * way.dx + move.dy * way.dy
         # By how far they lie from the source towards the finish line, the groups of squares the trace touches.
         touched: dict[int, list[tuple[tuple[int, int], ...]]] = {}
         for group in contacts(move):
@@ -73,10 +72,10 @@ class Moves:
             touched.setdefault((2 * i * way.dx + 2 * j * way.dy + way.dx + way.dy) // 2, []).append(group)
         clear = self._everywhere
         finishing = 0
-        for before in range(gain):
+        for before in range(finish.gain(move)):
             # Clear up to a line so far away: from the crosses that are so far from it, the move crosses the finish.
             clear = self._clear(touched.pop(before - 1, ()), clear)
-            finishing |= self._before_finish(move, before, gain) & clear
+            finishing |= self._before_finish(move, before) & clear
         for groups in touched.values():
             clear = self._clear(groups, clear)
         dx, dy = move
@@ -95,10 +94,10 @@ class Moves:
             sources &= open_squares
         return sources
 
-    def _before_finish(self, move: Move, before: int, gain: int) -> int:
+    def _before_finish(self, move: Move, before: int) -> int:
         """The crosses so far before the finish line from which the move meets it inside its span (G6)."""
         board, (a, _, way) = self.course.board, self.course.finish
-        low, high = self.course.finish.lane(move, before, gain)
+        low, high = self.course.finish.lane(move, before)
         if way.dx:
             return board.box(a.x - before * way.dx, low, a.x - before * way.dx, high)
         return board.box(low, a.y - before * way.dy, high, a.y - before * way.dy)

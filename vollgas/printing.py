@@ -59,7 +59,6 @@ class Carried:
 
 def carried(sheet: Sheet) -> dict[str, Any]:
     """The sheet as plain data, enough to prove and check it from the file alone."""
-    kinds = sorted({hazard.kind for hazard in sheet.track.hazards})
     inside = Carried(
         generator=GENERATOR,
         game=sheet.rules.game,
@@ -67,7 +66,7 @@ def carried(sheet: Sheet) -> dict[str, Any]:
         lang=sheet.words.lang,
         ink=sheet.ink,
         par=sheet.solution.par,
-        symbols={kind: sheet.theme.hazards[kind].symbol for kind in kinds},
+        symbols={kind: sheet.theme.hazards[kind].symbol for kind in sorted(sheet.track.kinds)},
         track=track_data(sheet.track),
     )
     data: dict[str, Any] = msgspec.to_builtins(inside)

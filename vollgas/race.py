@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from vollgas.lattice import STAND, Board, Cross, Move, contacts, primitive, shifted, squares_entered
+from vollgas.lattice import STAND, Board, Cross, Move, contacts, primitive, shifted, squares_around, squares_entered
 from vollgas.rules import Rules
 from vollgas.track import Finish, Kind, Track
 
@@ -30,8 +30,7 @@ class Course:
 
     def is_open(self, at: Cross) -> bool:
         """Whether a car may stand on the cross: touching the barrier is allowed, being inside it is not (G1)."""
-        x, y = at
-        return any(self.is_road(i, j) for i in (x - 1, x) for j in (y - 1, y))
+        return any(self.is_road(*square) for square in squares_around(at))
 
 
 def course_of(track: Track) -> Course:
@@ -118,13 +117,8 @@ def _is_clear(course: Course, at: Cross, part: Move) -> bool:
 
 def _crosses_finish(course: Course, at: Cross, part: Move) -> bool:
     """Whether a primitive step gets beyond the finish line inside its span, with everything before it clean (G6)."""
-    finish = course.finish
-    before = finish.distance(at)
-    gain = part.dx * finish.direction.dx + part.dy * finish.direction.dy
-    if before < 0 or gain <= before or not finish.spans(at, part, before, gain):
-        return False
-    x, y = at
-    return all(
+    finish, (x, y) = course.finish, at
+    return finish.is_crossed(at, part) and all(
         course.is_road(x + i, y + j) for i, j in squares_entered(part) if not finish.is_beyond_square(x + i, y + j)
     )
 
@@ -143,10 +137,7 @@ def _jump(course: Course, rules: Rules, ramp: Cross, move: Move, turbo: bool, oc
     way = direction_of_travel(move)
     flight = Move(way.dx * rules.jump, way.dy * rules.jump)
     landing = shifted(ramp, flight)
-    finish = course.finish
-    before = finish.distance(ramp)
-    gain = flight.dx * finish.direction.dx + flight.dy * finish.direction.dy
-    if before >= 0 and gain > before and finish.spans(ramp, flight, before, gain):
+    if course.finish.is_crossed(ramp, flight):
         return Trace(landing, Event.FINISH, move, turbo)
     if not course.is_open(landing) or landing in occupied:
         return Trace(ramp, Event.CRASH, STAND)

@@ -14,7 +14,6 @@ from vollgas.track import LEVELS, TrackId, parse_id, parse_level, parse_seed
 from vollgas.trackfile import read_track
 from vollgas.words import load_words
 
-MOST_PLAYERS = 8
 USUAL_PLAYERS = 4
 
 

@@ -49,11 +49,16 @@ class Finish(NamedTuple):
         """Squares from the cross to the line in the direction of travel: 0 on it, negative beyond."""
         return (self.a.x - at[0]) * self.direction.dx + (self.a.y - at[1]) * self.direction.dy
 
-    def lane(self, move: Move, before: int, gain: int) -> tuple[int, int]:
+    def gain(self, move: Move) -> int:
+        """By how many squares a move gets nearer to the line and beyond it; negative when it goes away from it."""
+        return move.dx * self.direction.dx + move.dy * self.direction.dy
+
+    def lane(self, move: Move, before: int) -> tuple[int, int]:
         """First and last place along the line's axis from which a move meets the line between its ends.
 
-        The move starts ``before`` squares short of the line and gains ``gain`` (> 0) towards it.
+        The move, whose ``gain`` is positive, starts ``before`` squares short of the line.
         """
+        gain = self.gain(move)
         if self.direction.dx:
             drift, low, high = move.dy * before, self.a.y, self.b.y
         else:
@@ -61,9 +66,15 @@ class Finish(NamedTuple):
         low, high = min(low, high), max(low, high)
         return -((drift - low * gain) // gain), (high * gain - drift) // gain
 
-    def spans(self, at: Cross, move: Move, before: int, gain: int) -> bool:
-        """Whether such a move from this cross meets the line between its ends, the ends included."""
-        low, high = self.lane(move, before, gain)
+    def is_crossed(self, at: Cross, move: Move) -> bool:
+        """Whether a move from this cross gets strictly beyond the line, coming from the right side, inside its span.
+
+        The span's ends are included; what lies on the way is not looked at (G6).
+        """
+        before = self.distance(at)
+        if not 0 <= before < self.gain(move):
+            return False
+        low, high = self.lane(move, before)
         return low <= (at.y if self.direction.dx else at.x) <= high
 
     def is_beyond_square(self, x: int, y: int) -> bool:
@@ -116,9 +127,21 @@ class Track:
         return len(self.squares)
 
     @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of hazard that lie on it, in the order of ``KINDS``."""
+        return tuple(kind for kind in KINDS if any(hazard.kind == kind for hazard in self.hazards))
+
+    @property
     def fingerprint(self) -> str:
-        """Four hex digits over everything that decides the race."""
-        return fingerprint(self)
+        """The first four hex digits of SHA-256 over all that decides the race: squares, lines, hazards, sorted."""
+        lines = [
+            *self.squares,
+            f"start {_listed(self.start)}",
+            f"crosses {_listed(self.starts)}",
+            f"finish {_listed(self.finish[:2])} to {_listed([self.finish.direction])}",
+            *(f"{kind} {_listed([at])}" for at, kind in sorted(self.hazards)),
+        ]
+        return hashlib.sha256("\n".join(lines).encode("ascii")).hexdigest()[:4].upper()
 
     @property
     def name(self) -> str:
@@ -144,19 +167,6 @@ class Track:
         above = {(x, y + 1) for x, y in near} - road
         shut_in = {(x, y) for x, y in above if {(x, y + 1), (x - 1, y), (x + 1, y)} <= near}
         return sorted(near | shut_in)
-
-
-def fingerprint(track: Track) -> str:
-    """The first four hex digits of SHA-256 over squares, lines and hazards in canonical order."""
-    lines = [
-        *track.squares,
-        f"start {_listed(track.start)}",
-        f"crosses {_listed(track.starts)}",
-        f"finish {_listed(track.finish[:2])} to {_listed([track.finish.direction])}",
-        *(f"{kind} {_listed([at])}" for at, kind in sorted(track.hazards)),
-    ]
-    text = "\n".join(lines)
-    return hashlib.sha256(text.encode("ascii")).hexdigest()[:4].upper()
 
 
 def _listed(places: Iterable[tuple[int, int]]) -> str:

@@ -7,7 +7,7 @@ from vollgas.drawing.barriers import Ground, draw_barriers
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.frame import draw_medal
 from vollgas.drawing.pen import POINT, Pen, Point
-from vollgas.drawing.scenes import SCENES, TEMPOS, Mark, Scene, scenes_of
+from vollgas.drawing.scenes import TEMPOS, Mark, Scene, scenes_of
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.symbols import draw_symbol
 from vollgas.lattice import Cross
@@ -42,11 +42,6 @@ def extent(name: str, rules: Rules) -> tuple[float, float]:
     scenes = scenes_of(name, rules)
     wide = sum(scene.columns + 2 * EDGE for scene in scenes) + GAP * (len(scenes) - 1) + _BESIDE.get(name, 0.0)
     return wide, max(scene.rows for scene in scenes) + 2 * EDGE
-
-
-def names() -> tuple[str, ...]:
-    """The pictures there are."""
-    return (*SCENES, "medals")
 
 
 def draw_picture(brush: Brush, name: str, x: float, y: float) -> None:

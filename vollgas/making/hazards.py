@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from math import sqrt
 
-from vollgas.lattice import Cross, Move, primitive, shifted
+from vollgas.lattice import Cross, Move, primitive, shifted, squares_around
 from vollgas.race import Course, direction_of_travel
 from vollgas.rules import Rules
 from vollgas.streams import Stream
@@ -72,7 +72,7 @@ def _rate(kind: Kind, tempos: dict[Move, int]) -> float:
 
 def _is_inner(course: Course, at: Cross) -> bool:
     """Whether all four squares around the cross are road, so that cars can pass it on either side."""
-    return all(course.is_road(at.x + i, at.y + j) for i in (-1, 0) for j in (-1, 0))
+    return all(course.is_road(*square) for square in squares_around(at))
 
 
 def _is_clear_of_lines(course: Course, at: Cross) -> bool:

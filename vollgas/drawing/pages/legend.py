@@ -9,7 +9,7 @@ from vollgas.drawing.pen import POINT, Font, Pen, Point
 from vollgas.drawing.sheet import Sheet, spoken
 from vollgas.drawing.symbols import draw_symbol
 from vollgas.paper import MARGIN
-from vollgas.track import KINDS, Kind
+from vollgas.track import Kind
 
 _GAP = 2.6
 """Between cards, mm."""
@@ -46,8 +46,9 @@ def draw_legend(pen: Pen, sheet: Sheet, floor: float, top: float) -> None:
     w, h = sheet.track.paper.width - 2 * MARGIN, top - floor
     cards = _cards(pen, sheet)
     layout = _arrange(pen, cards, w, h)
-    if layout.size < 7 and len(cards) > sheet_hazards(sheet) > 0:
-        cards = cards[: sheet_hazards(sheet)]
+    hazards = len(sheet.track.kinds)
+    if layout.size < 7 and len(cards) > hazards > 0:
+        cards = cards[:hazards]
         layout = _arrange(pen, cards, w, h)
     for i, card in enumerate(cards):
         row, column = divmod(i, layout.columns)
@@ -55,14 +56,9 @@ def draw_legend(pen: Pen, sheet: Sheet, floor: float, top: float) -> None:
         _draw_card(pen, sheet, card, layout, corner)
 
 
-def sheet_hazards(sheet: Sheet) -> int:
-    """How many kinds of hazard are on the track."""
-    return len({hazard.kind for hazard in sheet.track.hazards})
-
-
 def _cards(pen: Pen, sheet: Sheet) -> list[Card]:
     """A card for each kind on the track; fewer than three kinds leave room for the move, then for the barrier."""
-    words, present = sheet.words, {hazard.kind for hazard in sheet.track.hazards}
+    words = sheet.words
 
     def of_hazard(kind: Kind) -> Card:
         look = sheet.theme.hazards[kind]
@@ -72,7 +68,7 @@ def _cards(pen: Pen, sheet: Sheet) -> list[Card]:
             lambda x, y, size: draw_symbol(pen, look.symbol, x, y, size),
         )
 
-    cards = [of_hazard(kind) for kind in KINDS if kind in present]
+    cards = [of_hazard(kind) for kind in sheet.track.kinds]
     more = [
         Card(words("legend.move"), words("legend.move_text"), lambda x, y, size: _draw_targets(pen, sheet, x, y, size)),
         Card(words("legend.barrier"), words("legend.barrier_text"),

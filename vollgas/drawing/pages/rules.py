@@ -10,7 +10,7 @@ from vollgas.drawing.pen import POINT, Font, Pen
 from vollgas.drawing.pictures import Brush, badge, draw_picture, extent
 from vollgas.drawing.prose import Card, read_cards
 from vollgas.drawing.setting import ROOMY, SNUG, TIGHT, TITLE, SetCard, Setting, font_of
-from vollgas.drawing.sheet import Sheet
+from vollgas.drawing.sheet import Sheet, spoken
 from vollgas.drawing.symbols import draw_symbol
 from vollgas.errors import VollgasError
 from vollgas.track import KINDS, Kind
@@ -48,9 +48,7 @@ def draw(pen: Pen, sheet: Sheet) -> None:
 def cards_of_sheet(sheet: Sheet) -> tuple[Card, ...]:
     """The cards for the sheet's hazards and variants, in its language."""
     lang = sheet.words.lang
-    lying = {hazard.kind for hazard in sheet.track.hazards}
-    names = {kind: sheet.theme.hazards[kind].names for kind in KINDS if kind in lying}
-    name = {kind: spoken.get(lang, spoken["en"]) for kind, spoken in names.items()}
+    name = {kind: spoken(sheet.theme.hazards[kind].names, lang) for kind in sheet.track.kinds}
     return read_cards(lang, {
         "kinds": tuple(name),
         "name": name,

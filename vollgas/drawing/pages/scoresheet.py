@@ -13,7 +13,6 @@ from vollgas.drawing.symbols import draw_symbol
 from vollgas.errors import VollgasError
 from vollgas.making.grade import medals
 from vollgas.paper import Paper
-from vollgas.track import KINDS
 
 LEAST_ROWS = 30
 """Fewest moves there is room for, however short the track."""
@@ -175,15 +174,15 @@ def _draw_tally(desk: Desk, x: float, y: float, right: float) -> float:
     """A line beside each of the track's symbols, for a stroke whenever it is met; the y where it ends."""
     pen, sheet, unit = desk.pen, desk.sheet, desk.plan.scale
     soft = mix(sheet.theme.palette.ink, WHITE, 0.3)
-    lying = [kind for kind in KINDS if any(hazard.kind == kind for hazard in sheet.track.hazards)]
-    if not lying:
+    kinds = sheet.track.kinds
+    if not kinds:
         return y
     y -= 3.0 * unit
     size = pen.fit(sheet.words("score.hazards"), 7.5 * unit, "narrow", right - x, 1.5)
     pen.text(x, y, sheet.words("score.hazards"), size, "narrow", soft)
     y -= 5.0 * unit
-    step = (right - x) / len(lying)
-    for place, kind in enumerate(lying):
+    step = (right - x) / len(kinds)
+    for place, kind in enumerate(kinds):
         at = x + place * step
         draw_symbol(pen, sheet.theme.hazards[kind].symbol, at + 2 * unit, y + 1.9 * unit, 4 * unit)
         pen.line(((at + 4.8 * unit, y), (at + step - 1.5 * unit, y)), soft, 0.15)
