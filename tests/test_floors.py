@@ -29,7 +29,7 @@ FLOORS = [
     # showing
     {"drawing.colour", "drawing.hints", "drawing.prose"},
     {"drawing.pen", "drawing.sheet", "drawing.scenes"},
-    {"drawing.setting", "drawing.symbols", "drawing.barriers"},
+    {"drawing.setting", "drawing.symbols", "drawing.barriers", "drawing.gates"},
     {"drawing.flow", "drawing.frame", "drawing.ornaments", "drawing.book"},
     {"drawing.foot", "drawing.field", "drawing.pictures"},
     {"drawing.pages.legend"},

@@ -9,12 +9,22 @@ import pypdfium2
 from numpy.typing import NDArray
 
 from vollgas.drawing.barriers import Ground
-from vollgas.drawing.field import GRID_LINE, START_RADIUS, SYMBOL_SIZE, flag_of, plate_reach, thickness
+from vollgas.drawing.field import GRID_LINE, SYMBOL_SIZE
 from vollgas.drawing.frame import ruler_place
+from vollgas.drawing.gates import (
+    behind_finish,
+    flag_of,
+    plate_reach,
+    ring_radius,
+    start_direction,
+    start_row,
+    thickness,
+    tooth_size,
+)
 from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Ink
 from vollgas.drawing.symbols import draw_symbol
-from vollgas.lattice import Cross, Move
+from vollgas.lattice import Cross
 from vollgas.paper import Paper
 from vollgas.reading import Page, Picture
 from vollgas.svg import Symbol
@@ -126,41 +136,23 @@ class Field:
         """Boxes, in squares, of all that start and finish are made of."""
         track, half = self.track, thickness(self.side) / self.side / 2
         yield from (self._round(at, self.ring + 0.08) for at in track.starts)
-        (a, b), ahead = sorted(track.start), self.ahead
-        tooth = 0.3 * min(1.0, 8.0 / self.side)
-        back, front = (half, max(half, tooth)) if ahead.dx + ahead.dy > 0 else (max(half, tooth), half)
-        if ahead.dx:
-            yield a.x - back, a.y, b.x + front, b.y
-        else:
-            yield a.x, a.y - back, b.x, b.y + front
-        # The word for the start lies on the row of squares behind the last start cross.
-        back_row = min(at.x * ahead.dx + at.y * ahead.dy for at in track.starts)
-        if ahead.dx:
-            yield ahead.dx * (back_row - 1), a.y, ahead.dx * back_row, b.y
-        else:
-            yield a.x, ahead.dy * (back_row - 1), b.x, ahead.dy * back_row
+        (a, b), (dx, dy) = sorted(track.start), start_direction(track)
+        front = max(half, tooth_size(self.side)[0] / self.side)
+        yield a.x - half * dx, a.y - half * dy, b.x + front * dx, b.y + front * dy
+        word = start_row(track)
+        yield *word[0], word[-1][0] + 1, word[-1][1] + 1
         rim = 0.15 / self.side
-        (x0, y0), (x1, y1) = self.behind(-half, 0), self.behind(self.flag.deep * self.flag.row + rim, self.flag.along)
+        (x0, y0), (x1, y1) = self._behind(-half, 0), self._behind(self.flag.deep * self.flag.row + rim, self.flag.along)
         yield min(x0, x1) - rim, min(y0, y1) - rim, max(x0, x1) + rim, max(y0, y1) + rim
 
     @property
     def ring(self) -> float:
         """Radius of the start crosses' rings, in squares."""
-        return START_RADIUS * min(self.side, 9.0) / self.side
+        return ring_radius(self.side) / self.side
 
-    @property
-    def ahead(self) -> Move:
-        """The way over the start line."""
-        (a, b), at = sorted(self.track.start), self.track.starts[0]
-        if a.x == b.x:
-            return Move(1 if at.x < a.x else -1, 0)
-        return Move(0, 1 if at.y < a.y else -1)
-
-    def behind(self, deep: float, cells: float) -> tuple[float, float]:
+    def _behind(self, beyond: float, cells: float) -> tuple[float, float]:
         """The place so many squares behind the finish line and so many of the flag's cells along it, in squares."""
-        (a, _), ahead = sorted(self.track.finish[:2]), self.track.finish.direction
-        along = cells * self.flag.cell
-        return (a.x + ahead.dx * deep, a.y + along) if ahead.dx else (a.x + along, a.y + ahead.dy * deep)
+        return behind_finish(self.track, beyond, cells * self.flag.cell)
 
     def _levels(self) -> Levels:
         road = [self._middle(x, y) for x, y in self.track.road_squares()]
@@ -301,7 +293,7 @@ class Field:
                 # What is looked at: a little of each cell, clear of the finish line.
                 middle = (i + 0.5 - flag.along / 2) * flag.cell, (j + 0.6 - flag.deep / 2) * flag.row
                 plate = flag.deep >= 2 and abs(middle[0]) < along + 0.15 and abs(middle[1]) < deep + 0.15
-                corners = self.behind((j + 0.4) * flag.row, i + 0.3), self.behind((j + 0.8) * flag.row, i + 0.7)
+                corners = self._behind((j + 0.4) * flag.row, i + 0.3), self._behind((j + 0.8) * flag.row, i + 0.7)
                 if plate or any(self._is_hazard(*corner) for corner in corners):
                     continue
                 looked += 1

@@ -2,31 +2,31 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from vollgas.drawing.barriers import Ground, draw_barriers
 from vollgas.drawing.colour import BLACK, WHITE, mix
+from vollgas.drawing.gates import (
+    behind_finish,
+    flag_of,
+    line_length,
+    plate_room,
+    plate_size,
+    ring_radius,
+    start_direction,
+    start_row,
+    thickness,
+    tooth_size,
+)
 from vollgas.drawing.ornaments import draw_ornaments
 from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.symbols import draw_symbol
-from vollgas.lattice import Cross, Move
-from vollgas.track import Track
+from vollgas.lattice import Move
 
 SYMBOL_SIZE = 0.9
 """Height and width of a hazard's symbol on the track, in squares."""
-START_RADIUS = 0.37
-"""Radius of a numbered start cross, in squares of up to 9 mm; larger squares have rings no larger."""
-DEEPEST_CHEQUERS = 3
-"""Most rows of squares behind the finish line that are chequered."""
-
 GRID_LINE = 0.18
 """Width of the grid's lines, mm."""
-
-_THICKEST = 0.9
-"""Start and finish line, mm, on squares of 5 mm and more."""
-_PLATE_SHARE = 0.62
-"""How much of the finish line's length the word on its plate may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,91 +106,33 @@ def _draw_road(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     pen.lines(lines, look.grid, GRID_LINE, caps="butt")
 
 
-def thickness(side: float) -> float:
-    """How thick start and finish line are on squares of ``side`` mm, mm."""
-    return min(_THICKEST, 0.2 * side)
-
-
-class Flag(NamedTuple):
-    """The chequers behind the finish line: how many cells along it and behind it, and a cell's sides, in squares."""
-
-    along: int
-    deep: int
-    cell: float
-    row: float
-
-
-def flag_of(track: Track) -> Flag:
-    """The track's chequered flag; the cell at the line's lower or left end, next to the line, is dark."""
-    deep = _depth(track)
-    # Where the line lies on the field's edge, the flag must not reach into the page's header.
-    row = 0.5 if deep > 1 else min(0.5, 3.5 / track.paper.square)
-    return Flag(2 * _length(track.finish.a, track.finish.b), deep, 0.5, row)
-
-
-def plate_reach(track: Track) -> tuple[float, float]:
-    """How far the plate with the finish's word may reach from the flag's middle: along and square to the line, mm."""
-    side = track.paper.square
-    high = _plate_size(side) * POINT
-    return _PLATE_SHARE / 2 * _length(track.finish.a, track.finish.b) * side + 0.45 * high, 0.62 * high
-
-
-def _plate_size(side: float) -> float:
-    return min(1.7 * side, 13.0)
-
-
 def _draw_finish(pen: Pen, sheet: Sheet, ground: Ground, look: Look, *, named: bool) -> None:
-    """A chequered flag on the road behind the line; at least a row of half squares, whatever lies there."""
+    """A chequered flag behind the line, and on it, if ``named``, the word for the finish where there is room."""
     track = sheet.track
-    (a, _), ahead = sorted(track.finish[:2]), track.finish.direction
-    halves, deep, cell, row = flag_of(track)
+    along, deep, cell, row = flag_of(track)
 
-    def corner(along: float, beyond: float) -> Point:
-        """A place by its distance along the line and beyond it, in squares."""
-        if ahead.dx:
-            return ground.at(a.x + ahead.dx * beyond, a.y + along)
-        return ground.at(a.x + along, a.y + ahead.dy * beyond)
+    def corner(i: float, j: float) -> Point:
+        """The corner of the flag's cells so far along the line and beyond it."""
+        return ground.at(*behind_finish(track, j * row, i * cell))
 
-    dark: list[tuple[float, float, float, float]] = []
-    for i in range(halves):
-        for j in range(deep):
-            if (i + j) % 2 == 0:
-                (x0, y0), (x1, y1) = corner(i * cell, j * row), corner((i + 1) * cell, (j + 1) * row)
-                dark.append((min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)))
-    (x0, y0), (x1, y1) = corner(0, 0), corner(halves * cell, deep * row)
-    pen.rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0), fill=WHITE, stroke=look.ink, line=0.2)
+    def box(i: int, j: int, to_i: int, to_j: int) -> tuple[float, float, float, float]:
+        (x0, y0), (x1, y1) = corner(i, j), corner(to_i, to_j)
+        return min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)
+
+    pen.rect(*box(0, 0, along, deep), fill=WHITE, stroke=look.ink, line=0.2)
+    dark = [box(i, j, i + 1, j + 1) for i in range(along) for j in range(deep) if (i + j) % 2 == 0]
     pen.rects(dark, fill=look.ink)
-    pen.line([corner(0, 0), corner(halves * cell, 0)], look.ink, thickness(ground.side), caps="butt")
+    pen.line([corner(0, 0), corner(along, 0)], look.ink, thickness(ground.side), caps="butt")
     if named and deep >= 2:
-        turned = 0.0 if ahead.dy else 90.0
-        _plate(pen, sheet, corner(halves * cell / 2, deep * row / 2), turned, look)
-
-
-def _depth(track: Track) -> int:
-    """How deep the chequers go behind the finish line, in half squares."""
-    (a, b), (dx, dy) = sorted(track.finish[:2]), track.finish.direction
-    if sorted(track.start) == [a, b]:
-        return 1  # a circuit: cars drive on there
-    rows = 0
-    while rows < DEEPEST_CHEQUERS:
-        # The squares of the next row, each by its lower left cross.
-        if dy:
-            row = [(x, a.y + (rows if dy > 0 else -1 - rows)) for x in range(a.x, b.x)]
-        else:
-            row = [(a.x + (rows if dx > 0 else -1 - rows), y) for y in range(a.y, b.y)]
-        if not all(track.is_road(*square) for square in row):
-            break
-        rows += 1
-    return max(1, 2 * rows)
+        turned = 0.0 if track.finish.direction.dy else 90.0
+        _plate(pen, sheet, corner(along / 2, deep / 2), turned, look)
 
 
 def _plate(pen: Pen, sheet: Sheet, middle: Point, turned: float, look: Look) -> None:
     """The word for the finish on a white plate in the middle of the chequers."""
-    word, side = sheet.words("track.finish").upper(), sheet.track.paper.square
-    size = _plate_size(side)
+    word, size = sheet.words("track.finish").upper(), plate_size(sheet.track.paper.square)
     high = size * POINT
-    room = _PLATE_SHARE * _length(sheet.track.finish.a, sheet.track.finish.b) * side
-    if pen.width(word, size, "title") > room:
+    if pen.width(word, size, "title") > plate_room(sheet.track):
         return
     wide = pen.width(word, size, "title") + 0.9 * high
     with pen.moved(*middle, turn=turned):
@@ -198,42 +140,18 @@ def _plate(pen: Pen, sheet: Sheet, middle: Point, turned: float, look: Look) -> 
         pen.text(0, -0.355 * high, word, size, "title", look.ink, "centre")
 
 
-def _length(a: Cross, b: Cross) -> int:
-    return max(abs(a.x - b.x), abs(a.y - b.y))
-
-
-def start_direction(sheet: Sheet) -> Move:
-    """The way over the start line: away from the start crosses."""
-    (a, b), (at, *_) = sorted(sheet.track.start), sheet.track.starts
-    if a.x == b.x:
-        return Move(1 if at.x < a.x or (at.x == a.x and _opens(sheet, a, b, 1)) else -1, 0)
-    return Move(0, 1 if at.y < a.y or (at.y == a.y and _opens(sheet, a, b, 1)) else -1)
-
-
-def _opens(sheet: Sheet, a: Cross, b: Cross, way: int) -> bool:
-    """Whether road goes on from the line to this side, for start crosses that lie on the line itself."""
-    beside = 0 if way > 0 else -1
-    if a.x == b.x:
-        return all(sheet.track.is_road(a.x + 2 * beside + 1, y) for y in range(a.y, b.y))
-    return all(sheet.track.is_road(x, a.y + 2 * beside + 1) for x in range(a.x, b.x))
-
-
 def _draw_start(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     """The line, small teeth on it that point the way, and a numbered ring on every start cross."""
-    track, ahead = sheet.track, start_direction(sheet)
+    track, ahead, side = sheet.track, start_direction(sheet.track), ground.side
     a, b = sorted(track.start)
-    pen.line([ground.at(*a), ground.at(*b)], look.accent, thickness(ground.side), caps="butt")
-    side = ground.side
-    for i in range(_length(a, b)):
-        middle = (a.x, a.y + i + 0.5) if ahead.dx else (a.x + i + 0.5, a.y)
-        (x, y), (dx, dy) = ground.at(*middle), ahead
-        tall = min(side, 8.0)
-        tooth = [
-            (x + tall * (dx * t + dy * w), y + tall * (dy * t + dx * w)) for t, w in ((0, -0.2), (0.3, 0), (0, 0.2))
-        ]
+    pen.line([ground.at(*a), ground.at(*b)], look.accent, thickness(side), caps="butt")
+    tall, half = tooth_size(side)
+    for i in range(line_length(a, b)):
+        (x, y), (dx, dy) = ground.at(*((a.x, a.y + i + 0.5) if ahead.dx else (a.x + i + 0.5, a.y))), ahead
+        tooth = [(x + dx * t + dy * w, y + dy * t + dx * w) for t, w in ((0, -half), (tall, 0), (0, half))]
         pen.polygon(tooth, fill=look.accent)
     _start_word(pen, sheet, ground, look, ahead)
-    radius = START_RADIUS * min(side, 9.0)
+    radius = ring_radius(side)
     size = 1.24 * radius / POINT
     for number, at in enumerate(track.starts, 1):
         x, y = ground.at(*at)
@@ -245,21 +163,15 @@ def _draw_start(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
 def _start_word(pen: Pen, sheet: Sheet, ground: Ground, look: Look, ahead: Move) -> None:
     """The word for the start on the road behind the start crosses, where there is room for it."""
     track = sheet.track
-    back = min(at.x * ahead.dx + at.y * ahead.dy for at in track.starts) - 1
-    a, b = sorted(track.start)
-    if ahead.dy:
-        row = back if ahead.dy > 0 else -back - 1
-        squares = [(x, row) for x in range(a.x, b.x)]
-    else:
-        row = back if ahead.dx > 0 else -back - 1
-        squares = [(row, y) for y in range(a.y, b.y)]
+    squares = start_row(track)
     word, size = sheet.words("track.start").upper(), min(1.4 * ground.side, 11.0)
     if not all(track.is_road(*square) for square in squares):
         return
-    if pen.width(word, size, "title") > 0.9 * _length(a, b) * ground.side:
+    if pen.width(word, size, "title") > 0.9 * len(squares) * ground.side:
         return
-    middle, place = (a.x + b.x) / 2, row + (0.29 if ahead.dx + ahead.dy > 0 else 0.71)
-    x, y = ground.at(middle, place) if ahead.dy else ground.at(place, (a.y + b.y) / 2)
+    (left, low), half = squares[0], len(squares) / 2
+    base = 0.29 if ahead.dx + ahead.dy > 0 else 0.71
+    x, y = ground.at(left + half, low + base) if ahead.dy else ground.at(left + base, low + half)
     with pen.moved(x, y, turn=0.0 if ahead.dy else 90.0):
         wide = pen.width(word, size, "title") + 1.0
         high = size * POINT
