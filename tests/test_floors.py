@@ -37,6 +37,7 @@ FLOORS = [
     # the doors
     {"sheets", "reading"},
     {"measuring", "printing"},
+    {"sizing"},
     {"comparing"},
     {"check"},
     {"cli"},

@@ -23,10 +23,11 @@ from vollgas.drawing.frame import RULER, STRIP, is_narrow, ruler_place
 from vollgas.errors import BadInput, NoTrack, Unsolvable
 from vollgas.making.grade import medals
 from vollgas.making.make import GENERATOR, make_track
-from vollgas.measuring import Field, measured_ruler, resolution
+from vollgas.measuring import Field, resolution
 from vollgas.paper import MARGIN
 from vollgas.race import course_of
 from vollgas.reading import Inside, Page, opened
+from vollgas.sizing import grid_of, measured_ruler, span_of
 from vollgas.solver import solve
 from vollgas.theme import Theme, load_theme
 from vollgas.track import Track
@@ -92,17 +93,15 @@ def check_pdf(path: Path) -> Report:
             return Report(str(path), track.name, tuple(findings))
         picture = page.render(resolution(track.paper))
         field = Field(picture, track)
-        pieces = field.pieces(upright=True), field.pieces(upright=False)
-        field.know_line([*pieces[0], *pieces[1]])
-        spans = [field.measured(some) for some in pieces]
+        grid = grid_of(field)
         ruler = measured_ruler(picture, track.paper)
         findings += [
-            compare_size(field, pieces), compare_ruler(ruler),
-            compare_squares(field, inside.ink), compare_grid(field, pieces),
-            compare_symbols(field, inside), compare_crosses(field),
+            compare_size(field, grid), compare_ruler(ruler),
+            compare_squares(field, inside.ink), compare_grid(grid),
+            compare_symbols(field, inside), compare_crosses(field, grid.line),
             compare_start(field, page), compare_finish(field),
         ]  # fmt: skip
-    across, up = (span.side if span else None for span in spans)
+    across, up = (span.side if span else None for span in (span_of(some, grid.line) for some in grid))
     return Report(str(path), track.name, tuple(findings), (across, up), ruler)
 
 

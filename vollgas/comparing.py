@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from vollgas.drawing.frame import RULER
 from vollgas.drawing.sheet import Ink
 from vollgas.lattice import Cross, squares_around
-from vollgas.measuring import LEAST_SEEN, Field, Piece, Square, drawn_alone
+from vollgas.measuring import LEAST_SEEN, Field, Square, drawn_alone
 from vollgas.reading import Inside, Page
+from vollgas.sizing import Grid, span_of
 
 PAGE_SLACK = 0.05
 """Most by which the page's size and the field's place may differ from the paper's, mm."""
@@ -56,11 +57,11 @@ def no(what: str, said: str) -> Finding:
     return Finding(what, False, said)  # noqa: FBT003
 
 
-def compare_size(field: Field, pieces: Sequence[Sequence[Piece]]) -> Finding:
+def compare_size(field: Field, grid: Grid) -> Finding:
     """A square's size, and the field's place, by all grid lines."""
     said, fine = [], True
-    for name, some, begin in zip(("wide", "high"), pieces, field.ground[:2], strict=True):
-        span = field.measured(some)
+    for name, some, begin in zip(("wide", "high"), grid, field.ground[:2], strict=True):
+        span = span_of(some, grid.line)
         if span is None:
             few = len({piece.number for piece in some}) < 2
             fine = fine and few
@@ -118,17 +119,17 @@ def _found(what: str, wrong: Sequence[str], right: str) -> Finding:
     return no(what, f"{wrong[0]}{f' (and {len(wrong) - 1} more)' if len(wrong) > 1 else ''}")
 
 
-def compare_grid(field: Field, pieces: Sequence[Sequence[Piece]]) -> Finding:
+def compare_grid(grid: Grid) -> Finding:
     """Every piece of grid line between two road squares."""
-    line = field.levels.line
+    line = grid.line
     wrong = [
         f"the line between {a} and {b} is {'missing' if piece.ink < line else 'too thick'}"
-        for some in pieces
+        for some in grid
         for piece in some
         for a, b in (piece.between,)
         if not LINE[0] * line <= piece.ink <= LINE[1] * line or line < FAINT_LINE
     ]
-    return _found("grid", wrong, f"{sum(map(len, pieces))} pieces of line between road squares are there")
+    return _found("grid", wrong, f"{sum(map(len, grid))} pieces of line between road squares are there")
 
 
 def compare_symbols(field: Field, inside: Inside) -> Finding:
@@ -149,16 +150,16 @@ def compare_symbols(field: Field, inside: Inside) -> Finding:
     return _found("hazards", wrong, f"{len(hazards)} symbols are there, each of its kind (at least {least:.0%} alike)")
 
 
-def compare_crosses(field: Field) -> Finding:
-    """Every cross of the road on which nothing may lie."""
+def compare_crosses(field: Field, line: float) -> Finding:
+    """Every cross of the road on which nothing may lie but grid lines, which have so much ink (grey × mm)."""
     track, looked, wrong = field.track, 0, []
     most = BLOT * max(1.0, field.side / 5)
     for x in range(track.columns + 1):
         for y in range(track.rows + 1):
             at = Cross(x, y)
-            if any(track.is_road(*square) for square in squares_around(at)) and not field.is_taken(at):
+            if any(track.is_road(*square) for square in squares_around(at)) and field.is_bare(at):
                 looked += 1
-                if field.blot(at) > most:
+                if field.blot(at, line) > most:
                     wrong.append(f"something lies on ({x}, {y}), where no hazard is")
     return _found("crosses", wrong, f"{looked} others on the road show nothing but grid lines")
 

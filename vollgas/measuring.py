@@ -1,4 +1,4 @@
-"""A printed field measured in pixels: how dark its squares are, what lies on its crosses, where its lines run."""
+"""A printed field looked at in pixels: how dark its squares are, what lies on its crosses, what lines are whole."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from vollgas.drawing.barriers import Ground
 from vollgas.drawing.field import GRID_LINE, SYMBOL_SIZE
-from vollgas.drawing.frame import ruler_place
 from vollgas.drawing.gates import (
     behind_finish,
     flag_of,
@@ -42,8 +41,6 @@ INKED = 40
 """Least difference in grey between road and whatever line or ring must be seen."""
 FAINTEST = 12.0
 """A symbol whose greys differ less than this from the road, on average, can't be told from it."""
-USUAL = 0.1
-"""Pieces of grid line whose ink differs more than this from what is usual are no measure of size."""
 LEAST_SEEN = 0.2
 """Squares of which less is free are judged by all that lies on them."""
 HALF_GREY = 170
@@ -57,11 +54,10 @@ def resolution(paper: Paper) -> float:
 
 
 class Levels(NamedTuple):
-    """The greys of plain road and of the barrier's ink, and how much ink a grid line has: grey × mm across it."""
+    """The greys of plain road and of the barrier's ink."""
 
     road: float
     ink: float
-    line: float
 
 
 class Square(NamedTuple):
@@ -75,33 +71,6 @@ class Square(NamedTuple):
     """Unlike plain road."""
     seen: float
     """Not taken by something that may lie there, such as a symbol or the finish."""
-
-
-class Piece(NamedTuple):
-    """A grid line's piece between two road squares: which line, where it was seen, mm, and its ink, grey × mm."""
-
-    number: int
-    place: float
-    ink: float
-    between: tuple[tuple[int, int], tuple[int, int]]
-
-
-class Span(NamedTuple):
-    """Grid lines measured along one axis, in mm."""
-
-    side: float
-    """The side of a square."""
-    origin: float
-    """Where the field begins."""
-    numbers: tuple[int, int]
-    """The first and the last line seen."""
-    worst: float
-    """The largest distance of a piece from where the others would have it."""
-
-    @property
-    def reach(self) -> float:
-        """From the first line seen to the last."""
-        return self.side * (self.numbers[1] - self.numbers[0])
 
 
 class Field:
@@ -160,7 +129,7 @@ class Field:
         light = float(np.median(np.concatenate(road)))
         # Hatching covers a fifth of a square, and thin strokes reach their full ink only in some pixels.
         dark = float(np.percentile(np.concatenate([some.ravel() for some in wall]), 2)) if wall else 0.0
-        return Levels(light, dark, 0.0)
+        return Levels(light, dark)
 
     def _middle(self, x: int, y: int) -> NDArray[np.uint8]:
         """Pixels from the middle of a square, thinned out."""
@@ -176,56 +145,26 @@ class Field:
         pixels, free = self.picture.pixels[where], ~self._taken[where]
         seen = float(free.mean())
         inside = pixels[free] if seen >= LEAST_SEEN else pixels.ravel()
-        light, dark, _ = self.levels
+        light, dark = self.levels
         unlike = np.count_nonzero(np.abs(inside.astype(np.int16) - round(light)) > PLAIN)
         dark_ones = np.count_nonzero(inside < (light + dark) / 2)
         cover = (light - float(inside.mean())) / max(light - dark, 1.0)
         return Square(cover, int(dark_ones) / inside.size, int(unlike) / inside.size, seen)
 
-    def pieces(self, upright: bool) -> list[Piece]:
-        """Every piece of grid line between two road squares with nothing else on it: the upright or the level ones."""
-        found = []
-        for x, y in self.track.road_squares():
-            other = (x - 1, y) if upright else (x, y - 1)
-            if not self.track.is_road(*other):
-                continue
-            box = (x - 0.4, y + 0.42, x + 0.4, y + 0.58) if upright else (x + 0.42, y - 0.4, x + 0.58, y + 0.4)
-            rows, columns = where = self.window(*box)
-            if self._taken[where].any():
-                continue
-            ink = np.clip(self.levels.road - self.picture.pixels[where].mean(axis=0 if upright else 1), 0, None)
-            total = float(ink.sum())
-            step = self.picture.across if upright else self.picture.up
-            middle = float((ink * np.arange(0.5, ink.size)).sum()) / max(total, 1e-9)
-            place = (columns.start + middle) / step if upright else self.picture.height - (rows.start + middle) / step
-            found.append(Piece(x if upright else y, place, total / step, (other, (x, y))))
-        return found
+    def is_taken(self, where: tuple[slice, slice]) -> bool:
+        """Whether something that may lie there takes some of these pixels."""
+        return bool(self._taken[where].any())
 
-    def measured(self, pieces: Iterable[Piece]) -> Span | None:
-        """The side of a square by all pieces that show a line and nothing else; None when of fewer than two lines."""
-        line = self.levels.line
-        seen = [piece for piece in pieces if line > 0 and abs(piece.ink - line) <= USUAL * line]
-        numbers, places = np.array([p.number for p in seen], float), np.array([p.place for p in seen])
-        if len(set(numbers)) < 2:
-            return None
-        spread = numbers - numbers.mean()
-        side = float((spread * places).sum() / (spread * spread).sum())
-        origin = float(places.mean() - side * numbers.mean())
-        worst = float(np.abs(places - origin - side * numbers).max())
-        return Span(side, origin, (int(numbers.min()), int(numbers.max())), worst)
+    def is_bare(self, at: Cross) -> bool:
+        """Whether nothing but grid lines may lie near the cross."""
+        return not self.is_taken(self.window(*self._round(at, CROSS)))
 
-    def know_line(self, pieces: Iterable[Piece]) -> None:
-        """Remember how much ink a grid line has."""
-        inks = [piece.ink for piece in pieces]
-        self.levels = self.levels._replace(line=float(np.median(inks)) if inks else 0.0)
+    def blot(self, at: Cross, line: float) -> float:
+        """Ink near the cross that no grid line accounts for (or that is missing there): mm² of black.
 
-    def is_taken(self, at: Cross) -> bool:
-        """Whether something else than a grid line may lie near the cross."""
-        return bool(self._taken[self.window(*self._round(at, CROSS))].any())
-
-    def blot(self, at: Cross) -> float:
-        """Ink near the cross that no grid line accounts for (or that is missing there): mm² of black."""
-        light, _, line = self.levels
+        ``line``: how much ink a grid line has, grey × mm across it.
+        """
+        light = self.levels.road
         squares = [(i, j) for i in (-1, 0) for j in (-1, 0) if self.track.is_road(at.x + i, at.y + j)]
         cell = 1 / (self.picture.across * self.picture.up)
         if len(squares) == 4:
@@ -300,24 +239,6 @@ class Field:
                 is_dark = bool(self.pixels(*corners[0], *corners[1]).mean() < HALF_GREY)
                 wrong += is_dark != ((i + j) % 2 == 0)
         return wrong, looked
-
-
-def measured_ruler(picture: Picture, paper: Paper) -> float | None:
-    """The length of the ruler at its place, mm, from its first tick to its last; None when it is not there whole."""
-    x, y, length = ruler_place(paper)
-    # A little room up and down, so that a page that was scaled still has its length told.
-    base = 255.0 - picture.pixels[picture.window(x + 2, y - 0.4, x + length - 2, y + 0.4)].min(axis=0)
-    ticks: list[float] = []
-    for at in range(0, round(length) + 1, 10):
-        rows, columns = picture.window(x + at - 2.2, y + 0.5, x + at + 2.2, y + 1.1)
-        ink = 255.0 - picture.pixels[rows, columns].mean(axis=0)
-        marked = ink >= INKED
-        # On a page painted over everything is marked, and nothing is a tick.
-        if 0 < marked.mean() < 0.2:
-            ticks.append((columns.start + float((ink * np.arange(0.5, ink.size)).sum() / ink.sum())) / picture.across)
-    if base.min() < INKED or len(ticks) != round(length) // 10 + 1:
-        return None
-    return ticks[-1] - ticks[0]
 
 
 def drawn_alone(track: Track, ink: Ink, symbol: Symbol, road: float) -> Picture:
