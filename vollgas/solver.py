@@ -111,7 +111,8 @@ def _advance(moves: Moves, found: Search) -> None:
                 found.finishing[-1].append(Crossing(plane, move, crosses & finishing))
             moved = crosses & clean
             if moved:
-                distance = move[0] + move[1] * stride
+                # Board.shift written out: in this loop a call costs a tenth of the whole search.
+                distance = move.dx + move.dy * stride
                 moved = moved << distance if distance >= 0 else moved >> -distance
                 before = seen.get(move, 0)
                 together = before | moved

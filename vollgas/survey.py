@@ -16,22 +16,11 @@ from vollgas.solver import Layer, search
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """All states that cars can reach on a track, and from which of them the finish can be reached in how many moves."""
+    """From which of the states that cars can reach on a track the finish can be reached, and in how many moves."""
 
     moves: Moves
-    reached: Layer
     within: tuple[Layer, ...]
     """``within[n]``: the reached states from which at most n moves lead over the finish; ``within[0]`` is empty."""
-
-    @property
-    def states(self) -> int:
-        """How many states can be reached."""
-        return _count(self.reached)
-
-    @property
-    def doomed(self) -> int:
-        """How many of them can no longer avoid a crash."""
-        return self.states - _count(self.within[-1])
 
     def finishes(self, car: Car, budget: int | None = None) -> bool:
         """Whether the car can still finish cleanly, within ``budget`` moves if given."""
@@ -59,7 +48,7 @@ def survey(course: Course, rules: Rules) -> Survey:
                 into[tempo] = into.get(tempo, 0) | crosses
         within.append(known)
         fresh = _before(moves, makers, met, fresh, known)
-    return Survey(moves, reached, tuple(within))
+    return Survey(moves, tuple(within))
 
 
 _Key = tuple[Move, int]
@@ -117,10 +106,6 @@ def _before(moves: Moves, makers: _Makers, met: _Met, ahead: Layer | None, known
     return layer
 
 
-def _count(layer: Layer) -> int:
-    return sum(crosses.bit_count() for states in layer.values() for crosses in states.values())
-
-
 def _holds(layer: Layer, car: Car, bit: int) -> bool:
     return bool(layer.get(Plane(car.slow, car.boost), {}).get(car.tempo, 0) & bit)
 
@@ -145,14 +130,13 @@ def continuations(view: Survey, car: Car) -> Iterator[tuple[Move, Car | Event]]:
 def _onward(view: Survey, car: Car, budget: int) -> Iterator[tuple[Move, Car | Event]]:
     """Those of the car's continuations that finish, at once or within ``budget`` moves more."""
     moves, board = view.moves, view.moves.course.board
-    bit, stride = board.bit(car.at), board.stride
+    bit = board.bit(car.at)
     slow_left = max(car.slow - 1, 0)
     good = view.within[min(budget, len(view.within) - 1)].get(Plane(slow_left), {})
     for move in moves.open_to[Plane(car.slow, car.boost), car.tempo]:
         clean, finishing, meeting = moves.masks[move]
         if clean & bit:
-            distance = move.dx + move.dy * stride
-            if good.get(move, 0) & (bit << distance if distance >= 0 else bit >> -distance):
+            if good.get(move, 0) & board.shift(bit, *move):
                 yield move, Car(shifted(car.at, move), move, slow_left)
         elif finishing & bit:
             yield move, Event.FINISH

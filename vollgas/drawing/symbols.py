@@ -4,9 +4,7 @@ from vollgas.drawing.pen import Pen
 from vollgas.svg import Symbol
 
 
-def draw_symbol(  # a place, a size and a colour
-    pen: Pen, symbol: Symbol, x: float, y: float, size: float, tint: str | None = None
-) -> None:
+def draw_symbol(pen: Pen, symbol: Symbol, x: float, y: float, size: float, tint: str | None = None) -> None:
     """Draw the symbol centred on (x, y), ``size`` mm high and wide.
 
     With a ``tint`` it is a silhouette in that colour, or only its outline where ink is to be saved.

@@ -216,7 +216,7 @@ def tidied(board: Board, road: int, keep: int = 0) -> int:
     """The road without pockets, spikes and diagonal contacts; squares of ``keep`` stay as they are.
 
     A road square with three barrier sides is filled, a barrier square with three road sides is cleared, and of two
-    barrier squares that meet only at a corner, across road, the one with more road around it is cleared.
+    barrier squares that meet only at a corner, across road, the lower one is cleared.
     """
     field = board.box(0, 0, board.columns - 1, board.rows - 1)
     for _ in range(20):

@@ -12,8 +12,8 @@ from vollgas.track import Hazard, Kind
 
 APART = 6
 """Squares between two hazards, at least."""
-CLEAR_OF_LINES = 2
-"""Squares between a hazard and the start or finish line, more than."""
+CLEAR_OF_LINES = 4
+"""Squares from a hazard to the start or finish line, at least."""
 
 
 def place_hazards(
@@ -76,9 +76,9 @@ def _is_inner(course: Course, at: Cross) -> bool:
 
 
 def _is_clear_of_lines(course: Course, at: Cross) -> bool:
-    finish = course.finish
-    off_finish = abs(finish.distance(at)) > CLEAR_OF_LINES + 1
-    return off_finish and all(max(abs(at.x - x), abs(at.y - y)) > CLEAR_OF_LINES + 2 for x, y in course.starts)
+    # The start crosses lie one square behind their line.
+    off_start = all(max(abs(at.x - x), abs(at.y - y)) >= CLEAR_OF_LINES + 1 for x, y in course.starts)
+    return off_start and abs(course.finish.distance(at)) >= CLEAR_OF_LINES
 
 
 def _is_apart(at: Cross, hazards: Iterable[Hazard]) -> bool:
@@ -86,6 +86,6 @@ def _is_apart(at: Cross, hazards: Iterable[Hazard]) -> bool:
 
 
 def _lands_well(course: Course, rules: Rules, at: Cross, tempos: dict[Move, int]) -> bool:
-    """Whether a ramp here carries every good line, and its neighbours in direction, to a cross with road around it."""
+    """Whether a ramp here carries every good line to a cross with road around it."""
     ways = {direction_of_travel(move) for move in tempos}
     return all(_is_inner(course, Cross(at.x + way.dx * rules.jump, at.y + way.dy * rules.jump)) for way in ways)

@@ -172,7 +172,7 @@ def _draw_targets(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> No
 
 
 def _draw_touch(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> None:
-    """Two barrier squares: a trace along their edge, and one that drives in and stops (V5, V6)."""
+    """Two barrier squares, and a trace that only touches them: it runs along their edge (G1)."""
     palette, half = sheet.theme.palette, size / 2
     ground = Ground(x - half, y - half, half)
     draw_barriers(pen, [(0, 0), (1, 0)], ground, sheet.theme.barrier, palette.barrier)

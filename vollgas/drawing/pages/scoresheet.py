@@ -161,9 +161,8 @@ def _draw_card(desk: Desk, player: int, x: float, top: float, width: float) -> N
     if plan.full:
         y = _draw_tally(desk, x, y, right)
     y -= 5.2 * unit
-    for place, key in enumerate(("moves", "rank")):
+    for place, word in enumerate((words("score.moves"), words("score.rank"))):
         at = x + place * room / 2
-        word = words("score.moves") if key == "moves" else words("score.rank")
         small = pen.fit(word, 8.5 * unit, "bold", room / 2 - 8 * unit, 1.5)
         pen.text(at, y, word, small, "bold", ink)
         end = at + room / 2 - (1.5 * unit if not place else 0)
