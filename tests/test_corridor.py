@@ -9,21 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vollgas.lattice import Board
-from vollgas.making.corridor import (
-    APRON,
-    GAP,
-    Corridor,
-    Field,
-    flood,
-    is_sound,
-    lay_field,
-    make_corridor,
-    parts,
-    tidied,
-)
+from vollgas.making.corridor import APRON, GAP, Corridor, Lattice, lay_lattice, make_corridor
 from vollgas.making.make import plan_route
 from vollgas.making.obstacles import place_obstacles
 from vollgas.making.spec import SPECS
+from vollgas.making.squares import flood, is_sound, parts, tidied
 from vollgas.streams import Stream
 from vollgas.theme import load_theme, theme_names
 from vollgas.track import LEVELS, Level
@@ -67,8 +57,8 @@ def soundness(road: set[Square], columns: int, rows: int) -> tuple[int, int, boo
 def made(theme: str, level: Level, seed: int, across: int = 38, along: int = 44) -> Corridor | None:
     """A corridor as an attempt at a track makes it."""
     spec, style = SPECS[level], load_theme(theme).style
-    route, field = plan_route(Stream("route", theme, level, seed), spec, style, across, along)
-    return make_corridor(Stream("corridor", theme, level, seed), spec, style, field, route)
+    route, lattice = plan_route(Stream("route", theme, level, seed), spec, style, across, along)
+    return make_corridor(Stream("corridor", theme, level, seed), spec, style, lattice, route)
 
 
 def road_of(corridor: Corridor) -> set[Square]:
@@ -131,9 +121,9 @@ def test_lattice_lines_keep_their_pitch(seed: int, level: Level, across: int, al
     """Any two lines next but one are a corridor and a gap apart, so that two legs of the road never meet."""
     spec = SPECS[level]
     for style in STYLES:
-        field = lay_field(Stream("field", seed), spec, style, across, along)
-        assert (field.across, field.along) == (across, along)
-        for places, room in ((field.columns, across), (field.rows, along)):
+        lattice = lay_lattice(Stream("field", seed), spec, style, across, along)
+        assert (lattice.across, lattice.along) == (across, along)
+        for places, room in ((lattice.columns, across), (lattice.rows, along)):
             assert all(before < after for before, after in pairwise(places))
             assert all(c - a >= spec.width[1] + GAP - 0.01 for a, c in zip(places, places[2:], strict=False))
             assert places[0] > 0
@@ -235,10 +225,10 @@ def test_the_same_streams_make_the_same_corridor() -> None:
 @pytest.mark.parametrize("name", theme_names())
 def test_a_road_that_runs_into_itself_is_none(name: str, near: float) -> None:
     """A loop whose end comes too near its beginning closes to a ring, which is no corridor; further off it is one."""
-    field = Field(38, 44, (7.0, 19.0, 31.0), (6.0, 10.0, near, near + 10, 39.0))
+    lattice = Lattice(38, 44, (7.0, 19.0, 31.0), (6.0, 10.0, near, near + 10, 39.0))
     loop = [(1, 0), (1, 1), (2, 1), (2, 2), (2, 3), (1, 3), (1, 2), (0, 2), (0, 3), (0, 4)]
     spec = replace(SPECS["easy"], width=(6.8, 7.0))
-    corridor = make_corridor(Stream("ring", name), spec, load_theme(name).style, field, loop)
+    corridor = make_corridor(Stream("ring", name), spec, load_theme(name).style, lattice, loop)
     if near < 20:
         assert corridor is None
     else:

@@ -22,7 +22,7 @@ FLOORS = [
     {"masks"},
     {"solver"},
     {"survey", "drivers"},
-    {"making.spec", "making.route", "making.grade", "making.hazards"},
+    {"making.spec", "making.squares", "making.route", "making.grade", "making.hazards"},
     {"making.corridor"},
     {"making.obstacles"},
     {"making.make"},

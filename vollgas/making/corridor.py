@@ -1,4 +1,4 @@
-"""From a route on the lattice to road squares: positions, corners, widths, squares, repair.
+"""From a route on the lattice to road squares: positions, corners, widths, squares.
 
 Every decision is made on coordinates rounded to a thousandth of a square, with arithmetic and square roots that
 IEEE 754 fixes bit for bit, so it comes out the same on every machine.
@@ -14,6 +14,7 @@ import numpy as np
 from vollgas.lattice import Board
 from vollgas.making.route import Node
 from vollgas.making.spec import Spec
+from vollgas.making.squares import is_sound, tidied
 from vollgas.streams import Stream
 from vollgas.theme import Style
 
@@ -25,8 +26,8 @@ APRON = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
-    """The field as the route sees it: squares across and along the way, and the places of the lattice's lines."""
+class Lattice:
+    """The route's lattice on a field of so many squares across and along the way: where its lines lie."""
 
     across: int
     along: int
@@ -48,12 +49,12 @@ class Corridor:
     """First and last x of the finish line, which lies APRON rows below the top."""
 
 
-def lay_field(stream: Stream, spec: Spec, style: Style, across: int, along: int) -> Field:
+def lay_lattice(stream: Stream, spec: Spec, style: Style, across: int, along: int) -> Lattice:
     """Spread the lattice's lines over the field, unevenly, with any two next but one at least a pitch apart."""
     half = spec.width[1] / 2
     unit = (spec.width[1] + GAP) / 2
     edge = 1 + half
-    return Field(
+    return Lattice(
         across,
         along,
         _spread(stream, edge, across - edge, unit, style.wobble),
@@ -73,14 +74,14 @@ def _spread(stream: Stream, low: float, high: float, unit: float, wobble: float)
     return tuple(places)
 
 
-def make_corridor(stream: Stream, spec: Spec, style: Style, field: Field, route: Sequence[Node]) -> Corridor | None:
+def make_corridor(stream: Stream, spec: Spec, style: Style, lattice: Lattice, route: Sequence[Node]) -> Corridor | None:
     """The road along a route, or None when it cannot be repaired into one clean corridor."""
-    board = Board(field.across, field.along)
-    nodes = [(field.columns[x], field.rows[y]) for x, y in route]
+    board = Board(lattice.across, lattice.along)
+    nodes = [(lattice.columns[x], lattice.rows[y]) for x, y in route]
     crosses = stream.within(*spec.start_crosses)
-    start = _gate(nodes[0][0], crosses + 1, field.across)
-    finish = _gate(nodes[-1][0], max(4, ceil(spec.width[1])), field.across)
-    nodes = [((start[0] + start[1]) / 2, 0.0), *nodes, ((finish[0] + finish[1]) / 2, float(field.along))]
+    start = _gate(nodes[0][0], crosses + 1, lattice.across)
+    finish = _gate(nodes[-1][0], max(4, ceil(spec.width[1])), lattice.across)
+    nodes = [((start[0] + start[1]) / 2, 0.0), *nodes, ((finish[0] + finish[1]) / 2, float(lattice.along))]
     swayed = _swayed(stream, nodes, style.wobble) if style.corner == "winding" else _without_middles(nodes)
     seed = stream.below(1 << 48)
     for softness in (1.0, 0.6, 0.3):
@@ -210,87 +211,3 @@ def _with_gates(board: Board, road: int, start: tuple[int, int], finish: tuple[i
         road &= ~board.pack([(first - 1, before), (last, before)])
         road |= board.box(first, low, last - 1, high - 1)
     return road
-
-
-def tidied(board: Board, road: int, keep: int = 0) -> int:
-    """The road without pockets, spikes and diagonal contacts; squares of ``keep`` stay as they are.
-
-    A road square with three barrier sides is filled, a barrier square with three road sides is cleared, and of two
-    barrier squares that meet only at a corner, across road, the lower one is cleared.
-    """
-    field = board.box(0, 0, board.columns - 1, board.rows - 1)
-    for _ in range(20):
-        barrier = field & ~road
-        sides = _sides(board, road)
-        spikes = barrier & _at_least_three(sides) & ~keep
-        pockets = road & _at_least_three(_sides(board, barrier)) & ~keep
-        changed = (road | spikes) & ~pockets
-        changed |= _diagonal_contacts(board, changed) & ~keep
-        if changed == road:
-            break
-        road = changed
-    return road
-
-
-def _sides(board: Board, squares: int) -> tuple[int, int, int, int]:
-    """For each of four sides: the places whose neighbour there is in the set."""
-    return (
-        board.shift(squares, 1, 0),
-        board.shift(squares, -1, 0),
-        board.shift(squares, 0, 1),
-        board.shift(squares, 0, -1),
-    )
-
-
-def _at_least_three(sides: tuple[int, int, int, int]) -> int:
-    a, b, c, d = sides
-    return (a & b & (c | d)) | (c & d & (a | b))
-
-
-def _diagonal_contacts(board: Board, road: int) -> int:
-    """The barrier squares to clear so that no two meet only diagonally across road."""
-    field = board.box(0, 0, board.columns - 1, board.rows - 1)
-    barrier = field & ~road
-    right, up = board.shift(road, -1, 0), board.shift(road, 0, -1)
-    wall_right, wall_up = board.shift(barrier, -1, 0), board.shift(barrier, 0, -1)
-    rising = road & board.shift(road, -1, -1) & wall_right & wall_up
-    falling = barrier & board.shift(barrier, -1, -1) & right & up
-    # Clear the lower of the two: it stands right of a rising road's lower left, or is the lower left itself.
-    return board.shift(rising, 1, 0) | falling
-
-
-def flood(board: Board, within: int, seed: int) -> int:
-    """All squares of ``within`` connected by sides with the seed squares in it."""
-    found = seed & within
-    while True:
-        grown = found
-        for side in _sides(board, found):
-            grown |= side
-        grown &= within
-        if grown == found:
-            return found
-        found = grown
-
-
-def parts(board: Board, squares: int) -> list[int]:
-    """The connected parts of a set of squares."""
-    found = []
-    while squares:
-        part = flood(board, squares, squares & -squares)
-        found.append(part)
-        squares &= ~part
-    return found
-
-
-def is_sound(board: Board, road: int, islands: int) -> bool:
-    """One connected road from bottom to top that parts the sheet into left, right and so many islands."""
-    if len(parts(board, road)) != 1 or _diagonal_contacts(board, road):
-        return False
-    # Two columns of barrier on either side make the outside left and right of the field one part each.
-    wide = Board(board.columns + 2, board.rows)
-    barrier = 0
-    row_mask = (1 << wide.columns) - 1
-    for y in range(board.rows):
-        row = (road >> (y * board.stride)) & ((1 << board.columns) - 1)
-        barrier |= (row_mask & ~(row << 1)) << (y * wide.stride)
-    return len(parts(wide, barrier)) == 2 + islands

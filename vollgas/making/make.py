@@ -6,7 +6,7 @@ from vollgas.drivers import distances, short_sighted
 from vollgas.errors import NoTrack
 from vollgas.fitness import faults
 from vollgas.lattice import Cross, Move
-from vollgas.making.corridor import APRON, Corridor, Field, lay_field, make_corridor
+from vollgas.making.corridor import APRON, Corridor, Lattice, lay_lattice, make_corridor
 from vollgas.making.grade import Grade, grade, shape
 from vollgas.making.hazards import place_hazards
 from vollgas.making.obstacles import place_obstacles
@@ -85,8 +85,8 @@ def _attempt(track_id: TrackId, theme: Theme, spec: Spec, attempt: int) -> Prove
     def stream(stage: str) -> Stream:
         return Stream("vollgas", track_id.text, stage, attempt)
 
-    route, field = plan_route(stream("route"), spec, theme.style, min(columns, rows), max(columns, rows))
-    corridor = make_corridor(stream("corridor"), spec, theme.style, field, route)
+    route, lattice = plan_route(stream("route"), spec, theme.style, min(columns, rows), max(columns, rows))
+    corridor = make_corridor(stream("corridor"), spec, theme.style, lattice, route)
     if corridor is None:
         raise _Rejected("no room for the corridor")
     _, bends, length = shape(corridor.centreline[::THIN])
@@ -148,17 +148,17 @@ def _hazards_matter(proven: Proven, course: Course, bare: Course, before: Survey
     )
 
 
-def plan_route(stream: Stream, spec: Spec, style: Style, across: int, along: int) -> tuple[list[Node], Field]:
+def plan_route(stream: Stream, spec: Spec, style: Style, across: int, along: int) -> tuple[list[Node], Lattice]:
     """A lattice laid over the field and a route on it, as long and as bent as the level and the theme ask."""
-    field = lay_field(stream, spec, style, across, along)
-    columns, rows = len(field.columns) - 1, len(field.rows) - 1
-    unit = (field.rows[-1] - field.rows[0] + field.columns[-1] - field.columns[0]) / (columns + rows)
+    lattice = lay_lattice(stream, spec, style, across, along)
+    columns, rows = len(lattice.columns) - 1, len(lattice.rows) - 1
+    unit = (lattice.rows[-1] - lattice.rows[0] + lattice.columns[-1] - lattice.columns[0]) / (columns + rows)
     shortened = {"square": 1.0, "winding": 1.0, "chamfer": 1.08, "round": 1.14}[style.corner]
-    stubs = field.rows[0] + along - field.rows[-1]
+    stubs = lattice.rows[0] + along - lattice.rows[-1]
     steps = round((stream.between(*spec.length) - stubs) * shortened / unit)
     turns = stream.between(1.1 * spec.bends[0], min(spec.bends[1], 1.8 * spec.bends[0])) * (2.1 - style.straights)
     wish = Wish(columns, rows, steps, round(turns), style.straights, style.hairpins)
-    return make_route(stream, wish, SHAKES), field
+    return make_route(stream, wish, SHAKES), lattice
 
 
 def _fill(corridor: Corridor) -> float:

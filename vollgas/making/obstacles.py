@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from vollgas.making.corridor import APRON, Corridor, Point, is_sound, tidied
+from vollgas.making.corridor import APRON, Corridor, Point
+from vollgas.making.squares import is_sound, tidied
 from vollgas.streams import Stream
 
 CLEAR = 7.0
