@@ -222,7 +222,7 @@ def read_theme(folder: Path) -> Theme:
     looks: dict[Kind, HazardLook] = {}
     for kind in KINDS:
         look: _Look | UnsetType = getattr(raw.hazards, kind)
-        if look is not UNSET and isinstance(look, _Look):
+        if isinstance(look, _Look):
             looks[kind] = HazardLook(look.names.by_language(), _symbol(folder, look.symbol))
     levels: dict[Level, Plan] = {}
     for level in LEVELS:
