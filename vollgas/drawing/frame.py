@@ -1,7 +1,5 @@
 """Around the field: title and level above, par, medals, ruler and the track's name with its QR code below."""
 
-from collections.abc import Sequence
-
 import segno
 
 from vollgas.drawing.colour import BLACK, WHITE, mix
@@ -198,8 +196,14 @@ def draw_medal(pen: Pen, x: float, y: float, r: float, place: int) -> None:
     pen.text(x, y - 0.355 * size * POINT, str(place), size, "title", BLACK if plain else WHITE, "centre")
 
 
-def _limits(sheet: Sheet) -> Sequence[tuple[int, str]]:
-    return [(i, sheet.words("track.at_most", number=most)) for i, most in enumerate(medals(sheet.solution.par), 1)]
+def medal_words(sheet: Sheet) -> list[tuple[int, str, str]]:
+    """For each medal its place, its name, and the words for the most moves that win it."""
+    words = sheet.words
+    named = zip(("gold", "silver", "bronze"), medals(sheet.solution.par), strict=True)
+    return [
+        (place, words(f"track.{name}"), words("track.at_most", number=most))
+        for place, (name, most) in enumerate(named, 1)
+    ]
 
 
 def _draw_par(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
@@ -210,9 +214,9 @@ def _draw_par(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
     pen.text(x - 0.3, y + 0.8, par, 27, "title", ink)
     left = x + max(pen.width(par, 27, "title"), pen.width(words("track.par").upper(), 8.5, "title")) + 4.6
     step = min(24.0, (room - (left - x)) / 3)
-    names = [words(f"track.{medal}") for medal in ("gold", "silver", "bronze")]
-    small = min(fitted(pen, name, 7.5, "narrow", step - 7.4) for name in names)
-    for (place, limit), name in zip(_limits(sheet), names, strict=True):
+    won = medal_words(sheet)
+    small = min(fitted(pen, name, 7.5, "narrow", step - 7.4) for _, name, _ in won)
+    for place, name, limit in won:
         draw_medal(pen, left + 2.8, y + 3.6, 2.8, place)
         pen.text(left + 6.6, y + 4.9, name, small, "narrow", _GREY)
         pen.text(left + 6.6, y + 0.8, limit, fitted(pen, limit, 10.5, "bold", step - 7.4), "bold", ink)
@@ -237,7 +241,7 @@ def _draw_par_line(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> N
 
 def _draw_limits(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
     step = min(room / 3, 15.0)
-    for place, limit in _limits(sheet):
+    for place, _, limit in medal_words(sheet):
         draw_medal(pen, x + 1.9, y, 1.9, place)
         size = fitted(pen, limit, 9, "bold", step - 5.0)
         pen.text(x + 4.5, y - 0.35 * size * POINT, limit, size, "bold", sheet.theme.palette.ink)

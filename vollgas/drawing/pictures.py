@@ -5,13 +5,12 @@ from functools import cache
 
 from vollgas.drawing.barriers import Ground, draw_barriers
 from vollgas.drawing.colour import WHITE, mix
-from vollgas.drawing.frame import draw_medal
+from vollgas.drawing.frame import draw_medal, medal_words
 from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.scenes import TEMPOS, Mark, Scene, scenes_of
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.symbols import draw_symbol
 from vollgas.lattice import Cross
-from vollgas.making.grade import medals
 from vollgas.rules import Rules
 
 GOOD, BAD = "#2f7d4f", "#c0362c"
@@ -228,13 +227,10 @@ def _boxes(brush: Brush, x: float, y: float) -> None:
 def _medals(brush: Brush, x: float, y: float) -> None:
     """The three medals with the most moves for each."""
     pen, sheet, cell = brush.pen, brush.sheet, brush.cell
-    words, ink = sheet.words, sheet.theme.palette.ink
-    named = zip(
-        (words("track.gold"), words("track.silver"), words("track.bronze")), medals(sheet.solution.par), strict=True
-    )
+    ink = sheet.theme.palette.ink
     size = 0.72 * cell / POINT
-    for place, (name, most) in enumerate(named, 1):
+    for place, name, limit in medal_words(sheet):
         left = x + (place - 1) * MEDALS[0] / 3 * cell
         draw_medal(pen, left + 0.9 * cell, y + 1.1 * cell, 0.85 * cell, place)
         pen.text(left + 2.1 * cell, y + 1.25 * cell, name, size, "bold", ink)
-        pen.text(left + 2.1 * cell, y + 0.4 * cell, words("track.at_most", number=most), size, "text", ink)
+        pen.text(left + 2.1 * cell, y + 0.4 * cell, limit, size, "text", ink)

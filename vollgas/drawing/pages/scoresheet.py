@@ -5,7 +5,7 @@ from math import ceil
 
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.foot import begin_page, room_of
-from vollgas.drawing.frame import MEDALS, draw_medal
+from vollgas.drawing.frame import MEDALS, draw_medal, medal_words
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.pictures import arrow
 from vollgas.drawing.sheet import Sheet
@@ -218,11 +218,7 @@ def _draw_strip(desk: Desk, x: float, top: float, width: float) -> None:
     par = words("score.par", number=sheet.solution.par).upper()
     size = pen.fit(par, 11 * unit, "title", step - 2 * unit, 1.5)
     pen.text(x, y - 0.36 * size * POINT, par, size, "title", ink)
-    names = (words("track.gold"), words("track.silver"), words("track.bronze"))
-    texts = [
-        f"{name} {words('track.at_most', number=most)}"
-        for name, most in zip(names, medals(sheet.solution.par), strict=True)
-    ]
+    texts = [f"{name} {limit}" for _, name, limit in medal_words(sheet)]
     size = min(pen.fit(text, 9.5 * unit, "text", step - 6.6 * unit, 1.5) for text in texts)
     for place, text in enumerate(texts, 1):
         at = x + place * step
