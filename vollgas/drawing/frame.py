@@ -199,11 +199,8 @@ def draw_medal(pen: Pen, x: float, y: float, r: float, place: int) -> None:
 def medal_words(sheet: Sheet) -> list[tuple[int, str, str]]:
     """For each medal its place, its name, and the words for the most moves that win it."""
     words = sheet.words
-    named = zip(("gold", "silver", "bronze"), medals(sheet.solution.par), strict=True)
-    return [
-        (place, words(f"track.{name}"), words("track.at_most", number=most))
-        for place, (name, most) in enumerate(named, 1)
-    ]
+    named = zip(("track.gold", "track.silver", "track.bronze"), medals(sheet.solution.par), strict=True)
+    return [(place, words(key), words("track.at_most", number=most)) for place, (key, most) in enumerate(named, 1)]
 
 
 def _draw_par(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
