@@ -155,7 +155,7 @@ def test_exactly_the_hazards_on_the_track_are_explained(lang, kinds):
 
 
 VARIANT_WORDS = {
-    "beginner": {"en": "Beginners’ rule: no car ever goes more than 3", "de": "Anfängerregel: Kein Auto fährt"}
+    "beginner": {"en": "Beginners’ rule: your tempo never goes above 3", "de": "Anfängerregel: Dein Tempo wird nie größer als 3"}
 }
 
 
@@ -199,11 +199,11 @@ RULES = {
     "V13 symbol": ("a symbol you land on does nothing", "ein Symbol, auf dem du landest, tut nichts"),
     "V13 finish": ("Jumping over the finish line counts", "Ein Sprung über die Ziellinie zählt"),
     "V14": ("In slow moves it doesn’t help", "In langsamen Zügen hilft er nicht"),
-    "V15": ("The first to cross the finish line without a crash wins at once", "hat sofort gewonnen"),
+    "V15": ("The first to drive over the finish line wins at once", "hat sofort gewonnen"),
     "V15 stop": ("No need to brake", "Bremsen brauchst du nicht"),
     "G1": ("may run along its edge or brush past a corner. It must not go in", "eine Ecke streifen. Hinein darf sie"),
     "G2": ("Whatever is not road is barrier", "Alles, was nicht Straße ist, ist Bande"),
-    "G6": ("You must get beyond it: touching is not enough", "Du musst darüber hinaus: Berühren reicht nicht"),
+    "G6": ("Get beyond it with nothing in the way: touching is not enough", "Du musst darüber hinaus, und bis dahin muss der Weg frei sein: Berühren reicht nicht"),
 }
 
 
