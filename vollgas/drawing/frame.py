@@ -199,8 +199,9 @@ def draw_medal(pen: Pen, x: float, y: float, r: float, place: int) -> None:
 def medal_words(sheet: Sheet) -> list[tuple[int, str, str]]:
     """For each medal its place, its name, and the words for the most moves that win it."""
     words = sheet.words
-    named = zip(("track.gold", "track.silver", "track.bronze"), medals(sheet.solution.par), strict=True)
-    return [(place, words(key), words("track.at_most", number=most)) for place, (key, most) in enumerate(named, 1)]
+    names = words("track.gold"), words("track.silver"), words("track.bronze")
+    limits = (words("track.at_most", number=most) for most in medals(sheet.solution.par))
+    return list(zip((1, 2, 3), names, limits, strict=True))
 
 
 def _draw_par(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
