@@ -155,7 +155,10 @@ def test_exactly_the_hazards_on_the_track_are_explained(lang, kinds):
 
 
 VARIANT_WORDS = {
-    "beginner": {"en": "Beginners’ rule: your tempo never goes above 3", "de": "Anfängerregel: Dein Tempo wird nie größer als 3"}
+    "beginner": {
+        "en": "Beginners’ rule: your tempo never goes above 3",
+        "de": "Anfängerregel: Dein Tempo wird nie größer als 3",
+    }
 }
 
 
@@ -203,7 +206,10 @@ RULES = {
     "V15 stop": ("No need to brake", "Bremsen brauchst du nicht"),
     "G1": ("may run along its edge or brush past a corner. It must not go in", "eine Ecke streifen. Hinein darf sie"),
     "G2": ("Whatever is not road is barrier", "Alles, was nicht Straße ist, ist Bande"),
-    "G6": ("Get beyond it with nothing in the way: touching is not enough", "Du musst darüber hinaus, und bis dahin muss der Weg frei sein: Berühren reicht nicht"),
+    "G6": (
+        "Get beyond it with nothing in the way: touching is not enough",
+        "Du musst darüber hinaus, und bis dahin muss der Weg frei sein: Berühren reicht nicht",
+    ),
 }
 
 

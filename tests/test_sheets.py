@@ -22,22 +22,34 @@ EASY = Wanted("ice/easy#1")
 
 
 def test_chance_deals_what_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Theme, level and a seed of four digits are dealt from all there are; what was said stays as it is."""
-    dealt: list[Any] = []
-
-    def last(choices: Any) -> Any:
-        dealt.append(choices)
-        return choices[-1]
-
-    monkeypatch.setattr(sheets.secrets, "choice", last)
+    """A seed of four digits is dealt at random; theme and level left open follow from the seed."""
     monkeypatch.setattr(sheets.secrets, "randbelow", lambda most: most - 1)
-    for wanted, text in {
-        Wanted(level="easy"): "space/easy#9999",
-        Wanted("ice", seed="a"): "ice/nasty#a",
-        Wanted("ice", level="fácil"): "ice/easy#9999",
-    }.items():
-        assert find_track(wanted, VOLLGAS)[0].track.name.startswith(f"{text}:")
-    assert dealt == [theme_names(), LEVELS]
+    surprise = find_track(Wanted(), VOLLGAS)[0].track
+    assert surprise.id is not None
+    assert surprise.id.seed == "9999"
+    assert find_track(Wanted(seed="9999"), VOLLGAS)[0].track == surprise
+    assert find_track(Wanted("ice", level="fácil"), VOLLGAS)[0].track.name.startswith("ice/easy#9999:")
+    dealt = {sheets._id_of(Wanted(seed=str(seed)))[0][:2] for seed in range(200)}
+    assert dealt == {(theme, level) for theme in theme_names() for level in LEVELS}
+
+
+def test_a_dealt_track_has_room_for_every_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the seed left open, seeds are tried until every player has a start cross."""
+    seeds = iter(range(1, 100))
+    monkeypatch.setattr(sheets.secrets, "randbelow", lambda _: next(seeds))
+    track = find_track(Wanted(players=8), VOLLGAS)[0].track
+    assert track.level == "easy"
+    assert len(track.starts) == 8
+    assert track.id is not None
+    assert track.id.seed == "1004"
+
+
+def test_more_players_than_a_level_can_start() -> None:
+    """A level whose tracks are never wide enough is refused before any work."""
+    with pytest.raises(BadInput, match="8 players are too many for nasty track on a4: at most 5 can start"):
+        find_track(Wanted("ice", level="nasty", players=8), VOLLGAS)
+    with pytest.raises(BadInput, match="too many for any track on a5"):
+        find_track(Wanted(paper="a5", players=8), VOLLGAS)
 
 
 def test_an_id_and_its_parts_are_the_same_track() -> None:

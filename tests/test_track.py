@@ -91,7 +91,7 @@ def test_ids_by_example(text: str, expected: TrackId) -> None:
         "space/nasty#1:12345",
         "space/nasty#1:7F3A:7F3A",
         "space/nasty#1@a4:7F3A@a4",
-        "Space/nasty#1",
+        "Späce/nasty#1",
         "../etc/nasty#1",
         "space/brutal#1",
         "space/nasty# ",
@@ -226,3 +226,15 @@ def test_barrier_squares_are_those_within_one_step_of_road() -> None:
     """Printed dark is what touches road, at a side or a corner; what lies further off stays white."""
     track = draw_track("####\n####\n.###\n####")
     assert set(track.barrier_squares()) == {(0, 0), (1, 0), (1, 1), (0, 2), (1, 2)}
+
+
+@pytest.mark.parametrize("text", [" Space / NASTY # 4711 @ letter : 7f3a", "space/fies#4711@letter·7F3A"])
+def test_ids_typed_from_paper_are_forgiven(text: str) -> None:
+    """Spaces around the signs, capitals, other languages' levels and a middle dot lead to the same track."""
+    assert parse_id(text) == parse_id("space/nasty#4711@letter:7F3A")
+
+
+def test_an_own_track_is_no_id() -> None:
+    """What a hand-made sheet prints in place of an ID is answered with where the track is."""
+    with pytest.raises(BadInput, match=r"own track: print it from its \.json file"):
+        parse_id("own/easy:1234")

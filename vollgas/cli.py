@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from vollgas.making.make import Proven
     from vollgas.rules import Rules
     from vollgas.sheets import Wanted
+    from vollgas.solver import Solution
     from vollgas.track import Track
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -80,7 +82,7 @@ def track(
 ) -> None:  # fmt: skip
     """Make a track, prove it, and print it with its rules and a score sheet.
 
-    Without arguments theme, level and seed are dealt at random, and the printed ID says which.
+    A seed left out is dealt at random; theme and level left out follow from the seed. The printed ID says which.
     """
     from vollgas.files import check_target, write_whole
     from vollgas.printing import Pages, picture, print_sheet
@@ -92,7 +94,7 @@ def track(
     load_words(lang)
     target = _target(output, force=force, as_json=as_json)
     copy = None if save is None else _checked(save, (".json",), "--save", force=force)
-    rules, wanted = _asked(asked)
+    rules, wanted = _asked(asked | {"players": players})
     begun = perf_counter()
     proven, theme = find_track(wanted, rules)
     made = perf_counter()
@@ -141,7 +143,7 @@ def solve(as_json: bool, quiet: bool, **asked: Any) -> None:
         say(
             f"{proven.track.name}  par {solution.par}  {solution.states} states  {facts['ms']['solve']} ms\n"
             f"par by start cross: {'  '.join(f'({at.x}, {at.y}) {par}' for at, par in pars)}\n"
-            f"ideal line from ({first.x}, {first.y}): {_moves_text(solution.moves)}"
+            f"ideal line from ({first.x}, {first.y}): {_moves_text(solution)}"
         )
 
 
@@ -251,5 +253,10 @@ def _facts(proven: "Proven", rules: "Rules", target: Path | None, seconds: dict[
     }
 
 
-def _moves_text(moves: Any) -> str:
-    return " ".join(f"({move.dx:+d},{move.dy:+d})" for move in moves)
+def _moves_text(solution: "Solution") -> str:
+    """The tempos of the ideal line; where a hazard moves the car elsewhere, the cross at which the move ends."""
+    texts = []
+    for (before, after), (dx, dy) in zip(pairwise(solution.line), solution.moves, strict=True):
+        elsewhere = (after.x - before.x, after.y - before.y) != (dx, dy)
+        texts.append(f"({dx:+d},{dy:+d})" + (f"→({after.x}, {after.y})" if elsewhere else ""))
+    return " ".join(texts)

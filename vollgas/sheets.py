@@ -7,14 +7,18 @@ from pathlib import Path
 from vollgas.drawing.sheet import Ink, Sheet
 from vollgas.errors import BadFile, BadInput, Mismatch, Unsolvable
 from vollgas.making.make import GENERATOR, Proven, make_track, prove
+from vollgas.making.spec import spec_for
 from vollgas.paper import Paper, make_paper, parse_square
 from vollgas.rules import VOLLGAS, Rules
+from vollgas.streams import Stream
 from vollgas.theme import Theme, load_theme, theme_names
-from vollgas.track import LEVELS, TrackId, parse_id, parse_level, parse_seed
+from vollgas.track import LEVELS, Level, TrackId, parse_id, parse_level, parse_seed
 from vollgas.trackfile import read_track
 from vollgas.words import load_words
 
 USUAL_PLAYERS = 4
+DEALS = 25
+"""Seeds tried for a track with a start cross for every player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,24 +31,30 @@ class Wanted:
     paper: str | None = None
     square: str | None = None
     landscape: bool = False
+    players: int | None = None
     theme_dir: Path | None = None
 
 
 def find_track(wanted: Wanted, rules: Rules) -> tuple[Proven, Theme]:
-    """The track that was asked for, proven under the rules, and its theme; what was left open is dealt at random.
+    """The track that was asked for, proven under the rules, and its theme.
 
-    Raises BadInput for what does not exist or does not go together, Mismatch when an ID's fingerprint is not the
-    track's, NoTrack or Unsolvable when there is no track or no way through it.
+    A seed left open is dealt at random, among those with a start cross for every player; theme and level left open
+    follow from the seed. Raises BadInput for what does not exist or does not go together, Mismatch when an ID's
+    fingerprint is not the track's, NoTrack or Unsolvable when there is no track or no way through it.
     """
     if wanted.target is not None and _names_file(wanted.target):
         return _from_file(Path(wanted.target), wanted, rules)
-    track_id, printed = _id_of(wanted)
-    theme = find_theme(track_id.theme, wanted.theme_dir)
-    made = make_track(track_id, theme)
+    open_seed = wanted.seed is None and not _names_id(wanted.target)
+    for _ in range(DEALS if open_seed else 1):
+        track_id, printed = _id_of(wanted)
+        theme = find_theme(track_id.theme, wanted.theme_dir)
+        made = make_track(track_id, theme)
+        if len(made.track.starts) >= (wanted.players or 0):
+            break
     if printed is not None and printed != made.track.fingerprint:
         raise Mismatch(
             f"{track_id.text}:{printed} can't be rebuilt: generator {GENERATOR} makes a track with the fingerprint "
-            f"{made.track.fingerprint}; theme or generator have changed since; without :{printed} you get the new track"
+            f"{made.track.fingerprint}; is there a typing mistake? If not, theme or generator have changed"
         )
     return (made if rules == VOLLGAS else prove(made.track, rules)), theme
 
@@ -61,6 +71,10 @@ def find_theme(name: str, extra: Path | None = None) -> Theme:
         return load_theme(name, extra)
     except BadInput as error:
         raise BadFile(str(error)) from None
+
+
+def _names_id(target: str | None) -> bool:
+    return target is not None and ("#" in target or "/" in target)
 
 
 def _names_file(target: str) -> bool:
@@ -100,7 +114,7 @@ def _from_file(path: Path, wanted: Wanted, rules: Rules) -> tuple[Proven, Theme]
 def _id_of(wanted: Wanted) -> tuple[TrackId, str | None]:
     """The ID that the arguments spell or leave to chance, and the fingerprint typed with it."""
     target = wanted.target
-    if target is not None and ("#" in target or "/" in target):
+    if target is not None and _names_id(target):
         track_id, printed = parse_id(target)
         for option, value in (("--level", wanted.level), ("--seed", wanted.seed)):
             if value is not None:
@@ -108,10 +122,24 @@ def _id_of(wanted: Wanted) -> tuple[TrackId, str | None]:
         if wanted.paper is not None or wanted.square is not None or wanted.landscape:
             track_id = track_id._replace(paper=_paper_of(wanted, track_id.paper))
         return track_id, printed
-    theme = secrets.choice(theme_names(wanted.theme_dir)) if target is None else target
-    level = parse_level(wanted.level) if wanted.level is not None else secrets.choice(LEVELS)
     seed = parse_seed(wanted.seed) if wanted.seed is not None else str(1000 + secrets.randbelow(9000))
-    return TrackId(theme, level, seed, _paper_of(wanted, make_paper("a4"))), None
+    theme = Stream("theme", seed).pick(theme_names(wanted.theme_dir)) if target is None else target.strip().lower()
+    paper = _paper_of(wanted, make_paper("a4"))
+    return TrackId(theme, Stream("level", seed).pick(_levels(wanted, paper)), seed, paper), None
+
+
+def _levels(wanted: Wanted, paper: Paper) -> list[Level]:
+    """The level asked for, or all, as far as they can have a start cross for every player; BadInput when none can."""
+    levels = LEVELS if wanted.level is None else (parse_level(wanted.level),)
+    across, along = sorted((paper.columns, paper.rows))
+    most = {level: spec_for(level, across, along).start_crosses[1] for level in levels}
+    players = wanted.players or 0
+    if players > max(most.values()):
+        which = "any" if wanted.level is None else levels[0]
+        raise BadInput(
+            f"{players} players are too many for {which} track on {paper.text}: at most {max(most.values())} can start"
+        )
+    return [level for level in levels if most[level] >= players]
 
 
 def _paper_of(wanted: Wanted, usual: Paper) -> Paper:
@@ -132,6 +160,6 @@ def make_sheet(proven: Proven, theme: Theme, rules: Rules, lang: str, ink: Ink, 
     if players > places:
         raise BadInput(
             f"{track.name} has {places} start crosses: at most {places} players can race on it; "
-            "take an easier level or another seed for more"
+            + ("take an easier level or another seed for more" if track.id else "draw a wider start for more")
         )
     return Sheet(track, proven.solution, proven.grade, theme, rules, load_words(lang), ink, players)

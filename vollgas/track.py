@@ -204,8 +204,13 @@ def parse_theme_name(text: str) -> str:
 
 
 def parse_id(text: str) -> tuple[TrackId, str | None]:
-    """An ID such as "space/nasty#4711@letter:7F3A" and the fingerprint it carries, if any; BadInput otherwise."""
-    compact = re.sub(r"\s*[·:]\s*", ":", text.strip())
+    """An ID such as "space/nasty#4711@letter:7F3A" and the fingerprint it carries, if any; BadInput otherwise.
+
+    Spaces around the signs, capitals in the theme, and a dot in the middle for the colon are forgiven.
+    """
+    compact = re.sub(r"\s*([/#@:])\s*", r"\1", text.strip().replace("·", ":"))
+    if compact.startswith("own/"):
+        raise BadInput(f"{text[:80]!r} names somebody's own track: print it from its .json file")
     match = _ID.fullmatch(compact)
     if not match:
         raise BadInput(f"{text[:80]!r} is no track ID: write THEME/LEVEL#SEED, such as space/nasty#4711")
@@ -214,4 +219,4 @@ def parse_id(text: str) -> tuple[TrackId, str | None]:
     if printed is not None and not _FINGERPRINT.fullmatch(printed):
         raise BadInput(f"{match['print'][:20]!r} in ID {text[:80]!r} is no fingerprint: it must be four hex digits")
     level, seed = parse_level(match["level"]), parse_seed(match["seed"])
-    return TrackId(parse_theme_name(match["theme"]), level, seed, paper), printed
+    return TrackId(parse_theme_name(match["theme"].lower()), level, seed, paper), printed

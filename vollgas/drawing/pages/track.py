@@ -19,8 +19,9 @@ def draw(pen: Pen, sheet: Sheet) -> None:
 
 
 def subtitle(sheet: Sheet) -> str:
-    """The theme, and which of its three tracks this is (a hand-made track is none of them)."""
-    if sheet.track.id is None:
-        return sheet.theme_title
-    number = LEVELS.index(sheet.track.level) + 1
-    return f"{sheet.theme_title}  ·  {sheet.words('track.of', number=number)}"
+    """The theme, which of its three tracks this is (a hand-made track is none of them), and the variants that hold."""
+    parts = [sheet.theme_title]
+    if sheet.track.id is not None:
+        parts.append(sheet.words("track.of", number=LEVELS.index(sheet.track.level) + 1))
+    parts += [sheet.words(f"variant.{name}") for name in sheet.rules.variants]
+    return "  ·  ".join(parts)
