@@ -54,11 +54,12 @@ def test_no_standard_error(where: str) -> None:
     assert shell(f'"$@" 2{where}', ["track", "mars"]) == (2, "")
 
 
-def test_letters_that_the_terminal_lacks(tmp_path: Path) -> None:
+@pytest.mark.parametrize("encoding", ["ascii", "ascii:surrogateescape"])
+def test_letters_that_the_terminal_lacks(encoding: str, tmp_path: Path) -> None:
     """On a terminal without umlauts they are printed as escapes; the file keeps its name."""
     done = subprocess.run(
         [*PROGRAM, "track", "ice/easy#ü", "--no-rules"],
-        capture_output=True, check=True, cwd=tmp_path, env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "1"},
+        capture_output=True, check=True, cwd=tmp_path, env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "1"},
     )  # fmt: skip
     assert done.stdout.startswith(rb"ice/easy#\xfc:")
     assert done.stderr == b""

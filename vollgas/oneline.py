@@ -48,8 +48,10 @@ class OneLine(click.Group):
 
 
 def say(text: str) -> None:
-    """Print a line on standard output; OSError when that is closed, full, or read by nobody."""
-    click.echo(text, file=_standard_output())
+    """Print a line on standard output, letters that it lacks as escapes; OSError when it can't be written."""
+    stream = _standard_output()
+    encoding = stream.encoding or "utf-8"
+    click.echo(text.encode(encoding, "backslashreplace").decode(encoding), file=stream)
 
 
 def pour(data: bytes) -> None:
