@@ -87,12 +87,16 @@ def test_stopped_at_any_moment(kind: signal.Signals, moment: float, tmp_path: Pa
     target = tmp_path / "old.pdf"
     target.write_text("old")
     words = ["track", "city/nasty#1", "-o", "old.pdf", "--save", "track.json", "--solution", "page", "--force"]
-    program = f"import sys; from vollgas.__main__ import run; print(flush=True); sys.argv[1:] = {words!r}; run()"
+    program = (
+        "import signal, sys; from vollgas.__main__ import run; install = signal.signal\n"
+        "def told(kind, handler): install(kind, handler); kind == signal.SIGTERM and print(flush=True)\n"
+        f"signal.signal = told; sys.argv[1:] = {words!r}; run()"
+    )
     process = subprocess.Popen(
         [sys.executable, "-c", program], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert process.stdout
-    process.stdout.readline()  # Python itself has started
+    process.stdout.readline()  # the program listens from now on
     time.sleep(moment)
     process.send_signal(kind)
     _, errors = process.communicate(timeout=60)
