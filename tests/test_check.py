@@ -187,7 +187,7 @@ def test_report_says_what_was_compared(tmp_path: Path) -> None:
     facts = json.loads(json.dumps(report.facts()))
     assert facts["passed"] is True
     assert facts["square_mm"] == [5.0, 5.0]
-    compared = "track proof words page square ruler squares grid hazards crosses start finish"
+    compared = "track proof words page square ruler squares grid hazards crosses start finish picture"
     assert [one["what"] for one in facts["compared"]] == compared.split()
 
 
@@ -328,7 +328,8 @@ def test_painted_symbols_are_found(ink: Ink, grey: float, tmp_path: Path) -> Non
 def test_small_things_on_crosses_and_lines_are_found(tmp_path: Path) -> None:
     """A dot on a cross, a cross rubbed out, a grid line missing."""
     found = wrong(checked(tmp_path, painted(plain(), [(2.95, 7.95, 0.1, 0.1)], 0.0)))
-    assert found == {"crosses": "something lies on (3, 8), where no hazard is"}
+    assert found.keys() == {"crosses", "picture"}
+    assert found["crosses"] == "something lies on (3, 8), where no hazard is"
     assert "crosses" in wrong(checked(tmp_path, painted(plain(), [(2.8, 7.8, 0.4, 0.4)], 1.0)))
     found = wrong(checked(tmp_path, painted(plain(), [(2.1, 7.9, 0.8, 0.2)], 1.0)))
     assert "the line between (2, 7) and (2, 8) is missing" in found["grid"]

@@ -35,10 +35,11 @@ FLOORS = [
     {"drawing.pages.legend"},
     {"drawing.pages.track", "drawing.pages.ghostline", "drawing.pages.rules", "drawing.pages.scoresheet"},
     # the doors
-    {"sheets", "reading"},
+    {"sheets", "reading", "fenced"},
     {"measuring", "printing"},
     {"sizing"},
     {"comparing"},
+    {"redrawing"},
     {"check"},
     {"cli"},
     {"__main__"},

@@ -22,13 +22,13 @@ from vollgas.comparing import (
 from vollgas.drawing.frame import RULER, STRIP, is_narrow, ruler_place
 from vollgas.errors import BadInput, NoTrack, Unsolvable
 from vollgas.making.grade import medals
-from vollgas.making.make import GENERATOR, make_track
+from vollgas.making.make import GENERATOR, Proven, make_track, prove
 from vollgas.measuring import Field, resolution
 from vollgas.paper import MARGIN
-from vollgas.race import course_of
+from vollgas.printing import look_of
 from vollgas.reading import Inside, Page, opened
+from vollgas.redrawing import compare_picture
 from vollgas.sizing import grid_of, measured_ruler, span_of
-from vollgas.solver import solve
 from vollgas.theme import Theme, load_theme
 from vollgas.track import Track
 
@@ -50,9 +50,16 @@ class Report:
         return all(finding.fine for finding in self.findings)
 
     @property
+    def doubts(self) -> list[str]:
+        """What could not be compared here, and why."""
+        return list(dict.fromkeys(finding.doubt for finding in self.findings if finding.doubt))
+
+    @property
     def verdict(self) -> str:
         """One line: what was first found wrong, or that everything agrees."""
         wrong = [finding for finding in self.findings if not finding.fine]
+        if not wrong and self.doubts:
+            return f"yes, as printed; but {'; '.join(self.doubts)}"
         if not wrong:
             return f"yes: {self.track} is printed as it was proven"
         more = f"; also wrong: {', '.join(finding.what for finding in wrong[1:])}" if len(wrong) > 1 else ""
@@ -62,7 +69,8 @@ class Report:
         """The report for people: one line a comparison, then the verdict."""
         wide = max(len(finding.what) for finding in self.findings)
         rows = [
-            f"{'ok' if finding.fine else 'NO'}  {finding.what:<{wide}}  {finding.said}" for finding in self.findings
+            f"{'NO' if not one.fine else '--' if one.doubt else 'ok'}  {one.what:<{wide}}  {one.said}"
+            for one in self.findings
         ]
         return [*rows, self.verdict]
 
@@ -73,6 +81,7 @@ class Report:
             "track": self.track,
             "passed": self.passed,
             "verdict": self.verdict,
+            "doubts": self.doubts,
             "square_mm": [side if side is None else round(side, 4) for side in self.square_mm],
             "ruler_mm": self.ruler_mm if self.ruler_mm is None else round(self.ruler_mm, 3),
             "compared": [{"what": one.what, "ok": one.fine, "said": one.said} for one in self.findings],
@@ -87,7 +96,9 @@ def check_pdf(path: Path) -> Report:
     """
     with opened(path) as (page, inside):
         track = inside.track
-        findings = [_origin(inside), _proof(inside), _words(page, inside), _sheet(page, track)]
+        theme = _theme_of(inside)
+        proof, proven = _proof(inside)
+        findings = [_origin(inside, theme), proof, _words(page, inside), _sheet(page, track)]
         if not findings[-1].fine:
             # On another sheet nothing lies where it should: there is nothing to compare.
             return Report(str(path), track.name, tuple(findings))
@@ -99,22 +110,37 @@ def check_pdf(path: Path) -> Report:
             compare_size(field, grid), compare_ruler(ruler),
             compare_squares(field, inside.ink), compare_grid(grid),
             compare_symbols(field, inside), compare_crosses(field, grid.line),
-            compare_start(field, page), compare_finish(field),
+            compare_start(field, page), compare_finish(field), compare_picture(page, inside, proven, theme),
         ]  # fmt: skip
     across, up = (span.side if span else None for span in (span_of(some, grid.line) for some in grid))
     return Report(str(path), track.name, tuple(findings), (across, up), ruler)
 
 
-def _origin(inside: Inside) -> Finding:
+def _theme_of(inside: Inside) -> Theme | str:
+    """The theme that the sheet was drawn in, or why it can't be had here."""
+    name = inside.track.theme
+    try:
+        theme = load_theme(name)
+    except BadInput:
+        return f"theme {name} is not installed here"
+    # Somebody's own theme may bear any name: only its mark and its symbols travel with the file.
+    same = inside.look == look_of(theme) and all(
+        kind in theme.hazards and theme.hazards[kind].symbol == symbol for kind, symbol in inside.symbols.items()
+    )
+    return theme if same else f"the theme {name} installed here is another one"
+
+
+def _origin(inside: Inside, theme: Theme | str) -> Finding:
     """The track itself: its fingerprint was compared when it was read; here it is made again from its ID."""
     track = inside.track
-    try:
-        theme = load_theme(track.theme)
-    except BadInput:
-        theme = None
-    why = _not_again(inside, theme)
-    if why or theme is None or track.id is None:
-        return yes("track", f"{track.name}, fingerprint agrees; {why}")
+    if inside.generator > GENERATOR:
+        return no("track", f"made by generator {inside.generator}, newer than {GENERATOR} here: update vollgas")
+    if track.id is None:
+        return yes("track", f"{track.name}, fingerprint agrees; made by hand, so there is no ID to make it from")
+    if inside.generator != GENERATOR or isinstance(theme, str):
+        why = theme if isinstance(theme, str) else f"it is by generator {inside.generator}, this is {GENERATOR}"
+        said = f"{track.name}, fingerprint agrees; not made again: {why}"
+        return yes("track", said, f"its ID could not be remade here: {why}")
     try:
         again = make_track(track.id, theme).track
     except (BadInput, NoTrack) as error:
@@ -124,35 +150,17 @@ def _origin(inside: Inside) -> Finding:
     return yes("track", f"{track.name}, fingerprint agrees; made again from its ID: the same")
 
 
-def _not_again(inside: Inside, theme: Theme | None) -> str:
-    """Why the track can't be made again from its ID, if it can't."""
-    if inside.track.id is None:
-        return "made by hand, so there is no ID to make it from"
-    if inside.generator != GENERATOR:
-        return f"not made again: it is by generator {inside.generator}, this is {GENERATOR}"
-    if theme is None:
-        return f"not made again: theme {inside.track.theme} is not installed here"
-    if not _is_same(theme, inside):
-        # Somebody's own theme may bear any name: only its symbols travel with the file.
-        return f"not made again: the theme {theme.name} installed here is another one"
-    return ""
-
-
-def _is_same(theme: Theme, inside: Inside) -> bool:
-    return all(
-        kind in theme.hazards and theme.hazards[kind].symbol == symbol for kind, symbol in inside.symbols.items()
-    )
-
-
-def _proof(inside: Inside) -> Finding:
+def _proof(inside: Inside) -> tuple[Finding, Proven | None]:
+    """The track solved again, under the rules of its sheet."""
     rules = " + ".join((inside.rules.game, *inside.rules.variants))
     try:
-        solution = solve(course_of(inside.track), inside.rules)
+        proven = prove(inside.track, inside.rules)
     except Unsolvable as error:
-        return no("proof", str(error))
+        return no("proof", str(error)), None
+    solution = proven.solution
     if solution.par != inside.par:
-        return no("proof", f"par is {solution.par} under {rules}, but the file says {inside.par}")
-    return yes("proof", f"solved again under {rules}: par {solution.par}, {solution.states} states")
+        return no("proof", f"par is {solution.par} under {rules}, but the file says {inside.par}"), proven
+    return yes("proof", f"solved again under {rules}: par {solution.par}, {solution.states} states"), proven
 
 
 def _words(page: Page, inside: Inside) -> Finding:
@@ -187,4 +195,8 @@ def _sheet(page: Page, track: Track) -> Finding:
         return no("page", f"it is {size}, but {paper.text} is {paper.width:g} × {paper.height:g} mm")
     if not page.is_plain:
         return no("page", "it is turned or cut")
+    if page.has_more:
+        return no("page", "it carries annotations or form fields, which may print over it")
+    if page.is_scaled:
+        return no("page", "its file lets programs scale it: ours say PrintScaling None")
     return yes("page", f"{size}, as {paper.text} is")

@@ -179,15 +179,26 @@ def themes(theme_dir: Path | None, as_json: bool, quiet: bool) -> None:
 @speech
 def check(file: Path, as_json: bool, quiet: bool) -> None:
     """Read a printed PDF back, prove its track again, and compare what is printed with what was proven."""
+    from vollgas.fenced import TooMuch, fenced
+
+    try:
+        facts, lines = fenced(_report, file)
+    except TooMuch:
+        raise VollgasError(f"{file}: it asks for more memory or time than any sheet needs") from None
+    if as_json:
+        say(json.dumps(facts))
+    elif not quiet:
+        say("\n".join(lines))
+    if not facts["passed"]:
+        raise VollgasError(f"{file}: {facts['verdict']}")
+
+
+def _report(file: Path) -> tuple[dict[str, Any], list[str]]:
+    """The check of a PDF for programs and for people, as plain data."""
     from vollgas.check import check_pdf
 
     report = check_pdf(file)
-    if as_json:
-        say(json.dumps(report.facts()))
-    elif not quiet:
-        say("\n".join(report.lines()))
-    if not report.passed:
-        raise VollgasError(f"{file}: {report.verdict}")
+    return report.facts(), report.lines()
 
 
 def _asked(asked: dict[str, Any]) -> "tuple[Rules, Wanted]":

@@ -45,11 +45,13 @@ class Finding:
     what: str
     fine: bool
     said: str
+    doubt: str = ""
+    """Why less was compared than could be elsewhere; "" when nothing is left to say."""
 
 
-def yes(what: str, said: str) -> Finding:
-    """A comparison that agrees."""
-    return Finding(what, True, said)  # noqa: FBT003  # what these two functions are for
+def yes(what: str, said: str, doubt: str = "") -> Finding:
+    """A comparison that agrees, as far as it went."""
+    return Finding(what, True, said, doubt)  # noqa: FBT003  # what these two functions are for
 
 
 def no(what: str, said: str) -> Finding:

@@ -253,6 +253,6 @@ def drawn_alone(track: Track, ink: Ink, symbol: Symbol, road: float) -> Picture:
         draw_symbol(pen, symbol, x, y, SYMBOL_SIZE * paper.square)
     document = pypdfium2.PdfDocument(pen.save())
     try:
-        return Page(document[0]).render(resolution(paper))
+        return Page(document[0], document).render(resolution(paper))
     finally:
         document.close()

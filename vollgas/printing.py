@@ -1,15 +1,18 @@
 """A sheet's way to paper: what to print, as a list of pages, and what the PDF carries inside for ``vollgas check``."""
 
+import hashlib
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
+from vollgas import __version__
 from vollgas.drawing.book import make_book, preview
 from vollgas.drawing.pages import ghostline, rules, scoresheet, track
 from vollgas.drawing.sheet import Ink, Sheet
 from vollgas.making.make import GENERATOR
 from vollgas.svg import Symbol
+from vollgas.theme import Theme
 from vollgas.trackfile import to_json, track_data
 
 PREVIEW_DPI = 110.0
@@ -48,6 +51,10 @@ class Carried:
     """What a PDF carries inside: the track, and everything else that decides what its track page shows."""
 
     generator: int
+    version: str
+    """The vollgas that drew it."""
+    look: str
+    """The theme's mark, see ``look_of``: themes of one name may look different."""
     game: str
     variants: list[str]
     lang: str
@@ -61,6 +68,8 @@ def carried(sheet: Sheet) -> dict[str, Any]:
     """The sheet as plain data, enough to prove and check it from the file alone."""
     inside = Carried(
         generator=GENERATOR,
+        version=__version__,
+        look=look_of(sheet.theme),
         game=sheet.rules.game,
         variants=list(sheet.rules.variants),
         lang=sheet.words.lang,
@@ -71,3 +80,8 @@ def carried(sheet: Sheet) -> dict[str, Any]:
     )
     data: dict[str, Any] = msgspec.to_builtins(inside)
     return data
+
+
+def look_of(theme: Theme) -> str:
+    """Sixteen hex digits that differ for themes that differ in anything."""
+    return hashlib.sha256(msgspec.json.encode(theme, order="deterministic")).hexdigest()[:16]

@@ -1,5 +1,6 @@
 """A PDF read back: the track it carries, as strictly as from any stranger, and its first page as text and pixels."""
 
+import io
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +12,14 @@ import msgspec
 import numpy as np
 import pypdfium2
 from numpy.typing import NDArray
-from pypdfium2.raw import FPDF_GetSecurityHandlerRevision
+from pypdfium2.raw import (
+    FORMTYPE_NONE,
+    FPDF_NO_INCREMENTAL,
+    FPDF_GetFormType,
+    FPDF_GetSecurityHandlerRevision,
+    FPDF_VIEWERREF_GetPrintScaling,
+    FPDFPage_GetAnnotCount,
+)
 
 from vollgas.drawing.book import TRACK_FILE
 from vollgas.drawing.pen import POINT
@@ -55,6 +63,8 @@ class _Inside(msgspec.Struct, forbid_unknown_fields=True):
     """As ``printing.Carried``, but as strangers might write it."""
 
     generator: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+    version: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-z.+-]{1,30}\Z")]
+    look: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{16}\Z")]
     game: Annotated[str, msgspec.Meta(max_length=40)]
     variants: Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=20)]
     lang: Annotated[str, msgspec.Meta(max_length=10)]
@@ -69,6 +79,8 @@ class Inside:
     """What a PDF carries, checked as far as that goes without looking at the page."""
 
     generator: int
+    version: str
+    look: str
     rules: Rules
     words: Words
     ink: Ink
@@ -108,6 +120,22 @@ class Page:
     """The first page of an opened PDF."""
 
     page: pypdfium2.PdfPage
+    document: pypdfium2.PdfDocument
+
+    @property
+    def others(self) -> int:
+        """How many pages there are beside the first."""
+        return len(self.document) - 1
+
+    @property
+    def has_more(self) -> bool:
+        """Whether annotations or form fields may lie over what is drawn; a form's fields may be anywhere."""
+        return bool(FPDFPage_GetAnnotCount(self.page) or FPDF_GetFormType(self.document) != FORMTYPE_NONE)
+
+    @property
+    def is_scaled(self) -> bool:
+        """Whether the file lets programs fit the page to their paper; ours forbid it."""
+        return bool(FPDF_VIEWERREF_GetPrintScaling(self.document))
 
     @property
     def size(self) -> tuple[float, float]:
@@ -119,7 +147,9 @@ class Page:
     def is_plain(self) -> bool:
         """Whether nothing turns, cuts or moves what is drawn: no rotation, and all boxes are the sheet itself."""
         width, height = self.page.get_size()
-        boxes = (self.page.get_mediabox(), self.page.get_cropbox())
+        page = self.page
+        # What is trimmed may be chosen for printing.
+        boxes = [page.get_mediabox(), page.get_cropbox(), page.get_trimbox(), page.get_artbox(), page.get_bleedbox()]
         whole = all(abs(a - b) < 0.01 for box in boxes for a, b in zip(box or (), (0, 0, width, height), strict=False))
         return whole and self.page.get_rotation() == 0
 
@@ -130,6 +160,12 @@ class Page:
         scale = resolution * POINT * (1 - 1e-6)
         pixels = self.page.render(scale=scale, grayscale=True, optimize_mode="print").to_numpy()
         return Picture(pixels, pixels.shape[1] / width, pixels.shape[0] / height)
+
+    def colours(self, resolution: float) -> NDArray[np.uint8]:
+        """The page as it would be printed, in colour: rows from the top, blue, green and red."""
+        scale = resolution * POINT * (1 - 1e-6)
+        pixels: NDArray[np.uint8] = self.page.render(scale=scale, optimize_mode="print").to_numpy()
+        return pixels
 
     def text(self, box: tuple[float, float, float, float] | None = None) -> str:
         """What is written on the page, or in a box (left, low, right, high) in mm from its lower left."""
@@ -170,17 +206,37 @@ def opened(path: Path) -> Iterator[tuple[Page, Inside]]:
             raise _foreign(path, "it is encrypted")
         if not len(document):
             raise _foreign(path, "it has no pages")
-        if b"/UserUnit" in data:
-            # A page in units of its own prints larger than any program renders it. (Compressed, it would go unseen.)
-            raise _foreign(path, "its pages are not measured in points")
+        plain = _unpacked(document, path)
+        for sign, why in _STRANGE.items():
+            if sign in plain:
+                raise _foreign(path, why)
         inside = parse_carried(_attached(document, path), f"{path}: {TRACK_FILE} inside")
         try:
             page = document[0]
         except pypdfium2.PdfiumError:
             raise _foreign(path, "its first page can't be read") from None
-        yield Page(page), inside
+        yield Page(page, document), inside
     finally:
         document.close()
+
+
+_STRANGE = {
+    # A page in units of its own prints larger than any program renders it.
+    b"/UserUnit": "its pages are not measured in points",
+    # What a layer hides, the next program may show.
+    b"/OCProperties": "it has layers",
+}
+"""Names that no sheet has anywhere."""
+
+
+def _unpacked(document: pypdfium2.PdfDocument, path: Path) -> bytes:
+    """The document written anew: no objects packed into streams, no letters of names escaped; streams stay packed."""
+    out = io.BytesIO()
+    try:
+        document.save(out, flags=FPDF_NO_INCREMENTAL)
+    except pypdfium2.PdfiumError:
+        raise _foreign(path, "it can't be read as a PDF") from None
+    return out.getvalue()
 
 
 def _foreign(path: Path, why: str) -> VollgasError:
@@ -219,7 +275,7 @@ def parse_carried(data: bytes, where: str) -> Inside:
         raise VollgasError(text if text.startswith(where) else f"{where}: {text}") from None
     if missing := {kind for _, kind in track.hazards} - symbols.keys():
         raise VollgasError(f"{where}: no symbol for {', '.join(sorted(missing))}")
-    return Inside(inside.generator, rules, words, inside.ink, inside.par, symbols, track)
+    return Inside(inside.generator, inside.version, inside.look, rules, words, inside.ink, inside.par, symbols, track)
 
 
 def _symbol(told: _Symbol) -> Symbol:
