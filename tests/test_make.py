@@ -226,7 +226,7 @@ def test_attempts_are_bounded_and_end_in_one_clear_line(monkeypatch: pytest.Monk
     with pytest.raises(NoTrack) as caught:
         make_track(track_id, load_theme("space"))
     assert str(caught.value).startswith("no space/easy#1 after 3 attempts (the last: ")
-    assert str(caught.value).endswith("); choose another seed")
+    assert str(caught.value).endswith("); choose another seed, level or paper")
 
 
 @pytest.mark.parametrize("text", ["space/easy#1@a5-10mm", "space/easy#1@100x100mm", "ice/nasty#1@a4-20mm"])
@@ -237,7 +237,7 @@ def test_a_sheet_too_small_is_refused_with_the_arithmetic(text: str) -> None:
         make_track(track_id, load_theme(track_id.theme))
     across, along = sorted((track_id.paper.columns, track_id.paper.rows))
     assert f"holds {across} × {along} squares" in str(caught.value)
-    assert "at least 14 × 16 are needed" in str(caught.value)
+    assert "at least 14 × 20 are needed" in str(caught.value)
 
 
 def test_a_walled_in_track_cannot_be_proven() -> None:

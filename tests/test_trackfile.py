@@ -137,7 +137,7 @@ def test_a_byte_order_mark_is_no_fault() -> None:
         (changed(columns=6), "columns is 6, but squares has 5: leave columns out or make them agree"),
         (changed(rows=6.5), "rows is 6.5: allowed is a whole number from 0 to 120"),
         (changed(start=[SMALL["start"]] * 2), "start is a list of 2: allowed is a table with the keys line, crosses"),
-        (changed(start__crosses=[]), "start.crosses is a list of 0: allowed is a list of crosses [x, y]"),
+        (changed(start__crosses=[]), "start.crosses is a list of 0: allowed is a list of 1 to 12 crosses [x, y]"),
         (changed(start__crosses=[[1, 0], [1, 0]]), "start.crosses has (1, 0) twice: once is allowed"),
         (changed(start__crosses=[[1, 0, 0]]), "start.crosses[0] is a list of 3: allowed is a cross [x, y]"),
         (changed(start__crosses=[[1, -1]]), "start.crosses[0][1] is -1: allowed is a whole number from 0 to 120"),

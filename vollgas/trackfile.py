@@ -18,6 +18,9 @@ from vollgas.track import Finish, Hazard, Kind, Track, TrackId, parse_id, parse_
 LIMIT = 1_000_000
 """Most bytes of a track file."""
 
+MOST_STARTS = 12
+"""Most start crosses: more cars than that have no room around a sheet."""
+
 _Number = Annotated[int, Meta(ge=0, le=MOST_SQUARES)]
 _At = Annotated[tuple[_Number, _Number], Meta(description="a cross [x, y], counted from [0, 0] at the lower left")]
 _Line = Annotated[tuple[_At, _At], Meta(description="two crosses [[x, y], [x, y]]")]
@@ -36,13 +39,15 @@ _Text = Annotated[str, Meta(max_length=200, description="a text of at most 200 c
 _Size = Annotated[float, Meta(ge=SMALLEST_SQUARE, le=LARGEST_SQUARE)]
 _Place = Annotated[float, Meta(ge=-10, le=MOST_SQUARES + 10)]
 _Point = Annotated[tuple[_Place, _Place], Meta(description="a point [x, y], in squares")]
-_Crosses = Annotated[list[_At], Meta(min_length=1, max_length=MOST_SQUARES, description="a list of crosses [x, y]")]
+_Starts = Annotated[
+    list[_At], Meta(min_length=1, max_length=MOST_STARTS, description=f"a list of 1 to {MOST_STARTS} crosses [x, y]")
+]
 _Points = Annotated[list[_Point], Meta(max_length=5000, description="a list of points [x, y]")]
 
 
 class _Start(Struct, forbid_unknown_fields=True):
     line: _Line
-    crosses: _Crosses
+    crosses: _Starts
 
 
 class _Finish(Struct, forbid_unknown_fields=True):

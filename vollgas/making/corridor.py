@@ -31,6 +31,8 @@ class Lattice:
 
     across: int
     along: int
+    width: tuple[float, float]
+    """Least and largest width of the road that it leaves room for, squares."""
     columns: tuple[float, ...]
     rows: tuple[float, ...]
 
@@ -49,24 +51,29 @@ class Corridor:
     """First and last x of the finish line, which lies APRON rows below the top."""
 
 
-def lay_lattice(stream: Stream, spec: Spec, style: Style, across: int, along: int) -> Lattice:
+def lay_lattice(stream: Stream, spec: Spec, across: int, along: int) -> Lattice:
     """Spread the lattice's lines over the field, unevenly, with any two next but one at least a pitch apart."""
-    half = spec.width[1] / 2
-    unit = (spec.width[1] + GAP) / 2
+    least, most = spec.width
+    width = (least, round(stream.between(0.6 * least + 0.4 * most, most), 3))
+    half = width[1] / 2
+    unit = (width[1] + GAP) / 2
     edge = 1 + half
     return Lattice(
         across,
         along,
-        _spread(stream, edge, across - edge, unit, style.wobble),
-        _spread(stream, APRON + max(1.5, half), along - APRON - max(1.5, half), unit, style.wobble),
+        width,
+        _spread(stream, edge, across - edge, unit),
+        _spread(stream, APRON + max(1.5, half), along - APRON - max(1.5, half), unit),
     )
 
 
-def _spread(stream: Stream, low: float, high: float, unit: float, wobble: float) -> tuple[float, ...]:
-    """As many lines from ``low`` to ``high`` as fit with ``unit`` between them, the spare room dealt at random."""
+def _spread(stream: Stream, low: float, high: float, unit: float) -> tuple[float, ...]:
+    """Lines from ``low`` to ``high``, at most as many as fit with ``unit`` between them, spare room dealt at random."""
     gaps = max(1, int((high - low) / unit + 1e-9))
+    if gaps > 4 and stream.chance(0.4):
+        gaps -= 1
     spare = (high - low) - gaps * unit
-    shares = [1 + 2 * wobble * stream.unit() for _ in range(gaps)]
+    shares = [0.1 + stream.unit() for _ in range(gaps)]
     total = fsum(shares)
     places = [low]
     for share in shares:
@@ -87,7 +94,7 @@ def make_corridor(stream: Stream, spec: Spec, style: Style, lattice: Lattice, ro
     for softness in (1.0, 0.6, 0.3):
         # The softer the corners, the nearer the line may come to another leg: back off until the legs stay apart.
         line = _sampled(_cornered(style, swayed, softness), 0.4)
-        half_widths = _half_widths(Stream(seed), spec, style, len(line))
+        half_widths = _half_widths(Stream(seed), lattice.width, style, len(line))
         road = _squares_within(board, line, half_widths, boxy=style.corner == "square")
         road = _with_gates(board, tidied(board, _with_gates(board, road, start, finish)), start, finish)
         if is_sound(board, road, islands=0):
@@ -170,9 +177,9 @@ def _sampled(points: Sequence[Point], step: float) -> list[Point]:
     return [(round(x, 3), round(y, 3)) for x, y in line]
 
 
-def _half_widths(stream: Stream, spec: Spec, style: Style, count: int) -> list[float]:
+def _half_widths(stream: Stream, width: tuple[float, float], style: Style, count: int) -> list[float]:
     """Half the corridor's width at each sample: smooth between random values a few squares apart."""
-    low, high = spec.width
+    low, high = width
     floor = high - (high - low) * (0.35 + 0.65 * style.swing)
     spacing = 22
     values = [stream.between(floor, high) / 2 for _ in range(count // spacing + 3)]

@@ -22,10 +22,10 @@ from vollgas.track import Finish, Kind, Track, TrackId
 
 GENERATOR = 1
 """Raised whenever a change alters what an old ID prints."""
-ATTEMPTS = 80
+ATTEMPTS = 150
 """Attempts at a track before giving up with an error."""
 SHAKES = 1500
-"""Changes tried on a route."""
+"""Changes tried on a route of the usual length."""
 THIN = 3
 """Of so many samples of the centreline, one stays with the track."""
 
@@ -61,7 +61,9 @@ def make_track(track_id: TrackId, theme: Theme) -> Proven:
             return _attempt(track_id, theme, spec, attempt)
         except _Rejected as rejected:
             why = str(rejected)
-    raise NoTrack(f"no {track_id.text} after {ATTEMPTS} attempts (the last: {why}); choose another seed")
+    raise NoTrack(
+        f"no {track_id.text} after {ATTEMPTS} attempts (the last: {why}); choose another seed, level or paper"
+    )
 
 
 class _Rejected(Exception):
@@ -150,7 +152,7 @@ def _hazards_matter(proven: Proven, course: Course, bare: Course, before: Survey
 
 def plan_route(stream: Stream, spec: Spec, style: Style, across: int, along: int) -> tuple[list[Node], Lattice]:
     """A lattice laid over the field and a route on it, as long and as bent as the level and the theme ask."""
-    lattice = lay_lattice(stream, spec, style, across, along)
+    lattice = lay_lattice(stream, spec, across, along)
     columns, rows = len(lattice.columns) - 1, len(lattice.rows) - 1
     unit = (lattice.rows[-1] - lattice.rows[0] + lattice.columns[-1] - lattice.columns[0]) / (columns + rows)
     shortened = {"square": 1.0, "winding": 1.0, "chamfer": 1.08, "round": 1.14}[style.corner]
@@ -158,7 +160,7 @@ def plan_route(stream: Stream, spec: Spec, style: Style, across: int, along: int
     steps = round((stream.between(*spec.length) - stubs) * shortened / unit)
     turns = stream.between(1.1 * spec.bends[0], min(spec.bends[1], 1.8 * spec.bends[0])) * (2.1 - style.straights)
     wish = Wish(columns, rows, steps, round(turns), style.straights, style.hairpins)
-    return make_route(stream, wish, SHAKES), lattice
+    return make_route(stream, wish, round(SHAKES * max(1.0, spec.longer))), lattice
 
 
 def _fill(corridor: Corridor) -> float:

@@ -8,7 +8,7 @@ from vollgas.track import Level
 
 USUAL_SQUARES = 38 * 44
 """An A4 sheet with 5 mm squares, for which the numbers below were measured."""
-SMALLEST_FIELD = (14, 16)
+SMALLEST_FIELD = (14, 20)
 """Fewest squares, across and along the travel, on which a course with bends can be laid."""
 
 
@@ -65,7 +65,7 @@ def spec_for(level: Level, across: int, along: int) -> Spec:
         width=(max(2.9, low * narrower), max(3.6, high * narrower)),
         start_crosses=(max(3, round(first * narrower)), max(4, round(last * narrower))),
         bends=(max(2, round(usual.bends[0] * longer * 0.7)), round(usual.bends[1] * longer) + 2),
-        length=(usual.length[0] * longer * 0.8, usual.length[1] * longer * 1.15),
+        length=(usual.length[0] * longer * 0.7, usual.length[1] * longer * 1.15),
         par=(round(usual.par[0] * longer * 0.7), round(usual.par[1] * longer * 1.15) + 3),
         fill=usual.fill - (0.1 if area < 1 else 0.0),
         quarter=usual.quarter * (0.5 if area < 1 else 1.0),

@@ -4,23 +4,38 @@ from vollgas.lattice import Board
 
 
 def tidied(board: Board, road: int, keep: int = 0) -> int:
-    """The road without pockets, spikes and diagonal contacts; squares of ``keep`` stay as they are.
+    """The road without pockets, spikes, narrow places and diagonal contacts; squares of ``keep`` stay as they are.
 
-    A road square with three barrier sides is filled, a barrier square with three road sides is cleared, and of two
+    The field's side columns become barrier, for there is no room for any beyond them. A road square with three barrier
+    sides, or in no block of two by two, is filled, a barrier square with three road sides is cleared, and of two
     barrier squares that meet only at a corner, across road, the lower one is cleared.
     """
-    field = board.box(0, 0, board.columns - 1, board.rows - 1)
+    field = board.box(1, 0, board.columns - 2, board.rows - 1)
+    road &= field | keep
     for _ in range(20):
         barrier = field & ~road
         sides = _sides(board, road)
         spikes = barrier & _at_least_three(sides) & ~keep
         pockets = road & _at_least_three(_sides(board, barrier)) & ~keep
         changed = (road | spikes) & ~pockets
+        changed &= _wide(board, changed) | keep
         changed |= _diagonal_contacts(board, changed) & ~keep
         if changed == road:
             break
         road = changed
     return road
+
+
+def blocks(board: Board, road: int) -> int:
+    """The lower left squares of all blocks of two by two in the road."""
+    return road & board.shift(road, -1, 0) & board.shift(road, 0, -1) & board.shift(road, -1, -1)
+
+
+def _wide(board: Board, road: int) -> int:
+    """The squares of all blocks of two by two in the road."""
+    found = blocks(board, road)
+    found |= board.shift(found, 1, 0)
+    return found | board.shift(found, 0, 1)
 
 
 def _sides(board: Board, squares: int) -> tuple[int, int, int, int]:
@@ -74,8 +89,8 @@ def parts(board: Board, squares: int) -> list[int]:
 
 
 def is_sound(board: Board, road: int, islands: int) -> bool:
-    """One connected road from bottom to top that parts the sheet into left, right and so many islands."""
-    if len(parts(board, road)) != 1 or _diagonal_contacts(board, road):
+    """One road from bottom to top, two squares wide or more, that parts the sheet into left, right and the islands."""
+    if road != _wide(board, road) or len(parts(board, blocks(board, road))) != 1 or _diagonal_contacts(board, road):
         return False
     # Two columns of barrier on either side make the outside left and right of the field one part each.
     wide = Board(board.columns + 2, board.rows)
