@@ -1,5 +1,6 @@
 """Work on what strangers wrote, done in a child process that may neither eat the memory nor run for ever."""
 
+import faulthandler
 import multiprocessing
 import os
 import signal
@@ -23,7 +24,7 @@ class Fence(NamedTuple):
 
     memory: int = 1_500_000_000
     """Most bytes of address space."""
-    seconds: int = 30
+    seconds: int = 60
     """Most seconds of computing; four times as many may pass on the clock."""
 
 
@@ -90,8 +91,8 @@ def _begin(pipe: Connection, fence: Fence, work: Callable[..., Any], args: tuple
     # Every thread of the numbers' library reserves memory, on large machines more than the fence allows.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # A library that runs out of memory says so before it dies; one line is for the parent to say.
-    quiet = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(quiet, 2)
+    faulthandler.disable()
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     _limit(fence)
     try:
         told: tuple[Any, BaseException | None, str] | None = (work(*args), None, "")

@@ -123,9 +123,9 @@ class Page:
     document: pypdfium2.PdfDocument
 
     @property
-    def others(self) -> int:
-        """How many pages there are beside the first."""
-        return len(self.document) - 1
+    def others(self) -> bool:
+        """Whether there are pages beside the first."""
+        return len(self.document) > 1
 
     @property
     def has_more(self) -> bool:
@@ -225,6 +225,8 @@ _STRANGE = {
     b"/UserUnit": "its pages are not measured in points",
     # What a layer hides, the next program may show.
     b"/OCProperties": "it has layers",
+    # A program that runs them may draw anything.
+    b"/JavaScript": "it has scripts",
 }
 """Names that no sheet has anywhere."""
 

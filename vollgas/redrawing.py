@@ -51,7 +51,7 @@ def compare_picture(page: Page, inside: Inside, proven: Proven | None, theme: Th
         x, y = places[0]
         more = f" (and at {len(places) - 1} more places)" if len(places) > 1 else ""
         return no("picture", f"at {x:.0f} mm from the left, {y:.0f} mm from below it is not as drawn now{more}")
-    rest = f"; the {page.others} other pages were not looked at" if page.others else ""
+    rest = "; no other page was looked at" if page.others else ""
     return yes("picture", f"page 1 is the page that would be drawn now{rest}")
 
 
