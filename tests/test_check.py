@@ -30,7 +30,7 @@ from vollgas.errors import BadInput, VollgasError
 from vollgas.lattice import Cross
 from vollgas.making.make import GENERATOR, prove
 from vollgas.printing import Carried, Pages, carried, print_sheet
-from vollgas.reading import CARRIED_LIMIT, LIMIT, _Inside, parse_carried
+from vollgas.reading import CARRIED_LIMIT, LIMIT, MOST_DRAWN, _Inside, parse_carried
 from vollgas.redrawing import differing
 from vollgas.rules import find_rules
 from vollgas.sheets import Wanted, find_track, make_sheet
@@ -512,6 +512,12 @@ def test_packed_objects_are_read(tmp_path: Path) -> None:
             assert checked(tmp_path, pdf).passed
         else:
             assert "not measured in points" in refused(tmp_path, pdf)
+
+
+def test_overfull_pages_are_refused(tmp_path: Path) -> None:
+    """Tens of thousands of hair-thin boxes: nobody waits until they are drawn, though a thousand are looked at."""
+    assert "more is drawn" in refused(tmp_path, painted(plain(), [(1, 1, 1, 0.001)] * (MOST_DRAWN + 1), 0.0))
+    assert not checked(tmp_path, painted(plain(), [(1, 1, 1, 0.001)] * 1000, 0.0)).passed
 
 
 def test_layers_and_scripts_are_refused(tmp_path: Path) -> None:

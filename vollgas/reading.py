@@ -18,6 +18,7 @@ from pypdfium2.raw import (
     FPDF_GetFormType,
     FPDF_GetSecurityHandlerRevision,
     FPDF_VIEWERREF_GetPrintScaling,
+    FPDFPage_CountObjects,
     FPDFPage_GetAnnotCount,
 )
 
@@ -38,6 +39,8 @@ LIMIT = 20_000_000
 """Most bytes of a PDF."""
 CARRIED_LIMIT = 2 * TRACK_LIMIT
 """Most bytes of what it carries."""
+MOST_DRAWN = 20_000
+"""Most paths and texts on a page; the fullest sheets have some hundreds."""
 
 _Colour = Annotated[str, msgspec.Meta(pattern=r"^#[0-9a-fA-F]{6}\Z")]
 # Control points may lie outside a symbol's unit box, though not far.
@@ -215,6 +218,8 @@ def opened(path: Path) -> Iterator[tuple[Page, Inside]]:
             page = document[0]
         except pypdfium2.PdfiumError:
             raise _foreign(path, "its first page can't be read") from None
+        if FPDFPage_CountObjects(page) > MOST_DRAWN:
+            raise _foreign(path, "more is drawn on its first page than on any sheet")
         yield Page(page, document), inside
     finally:
         document.close()
