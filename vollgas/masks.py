@@ -6,6 +6,7 @@ sent one by one through the referee in race.py, which alone knows what a hazard 
 """
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import NamedTuple, TypeVar
 
 from vollgas.lattice import Cross, Move, contacts, primitive
@@ -39,6 +40,37 @@ class Table(dict[K, V]):
         return value
 
 
+State = tuple[Plane, Move]
+"""A plane and a tempo."""
+
+
+class Steps(NamedTuple):
+    """What the referee leaves open to a car in a plane with a tempo: all targets, or the steps along one axis (V3)."""
+
+    targets: Table[State, tuple[Move, ...]]
+    across: Table[State, tuple[Move, ...]]
+    up: Table[State, tuple[Move, ...]]
+
+
+@cache
+def steps_of(rules: Rules) -> Steps:
+    """The tables of steps under the rules, the same for every course."""
+
+    def all_targets(state: State) -> tuple[Move, ...]:
+        plane, tempo = state
+        return targets(rules, Car(Cross(0, 0), tempo, *plane))
+
+    def across(state: State) -> tuple[Move, ...]:
+        plane, tempo = state
+        return tuple(Move(dx, tempo.dy) for dx in axis_targets(rules, tempo.dx, *plane))
+
+    def up(state: State) -> tuple[Move, ...]:
+        plane, tempo = state
+        return tuple(Move(tempo.dx, dy) for dy in axis_targets(rules, tempo.dy, *plane))
+
+    return Steps(Table(all_targets), Table(across), Table(up))
+
+
 class Moves:
     """What each tempo does from each cross of a course: masks and traces, worked out when first needed.
 
@@ -55,11 +87,9 @@ class Moves:
         self._copies = sum(1 << (lane * self.lane_bits) for lane in range(lanes))
         self.masks = Table(self._work_out)
         """For each tempo, the crosses from which it is clean, crosses the finish, or meets a hazard: disjoint sets."""
-        self.open_to = Table(self._targets)
+        self.open_to, self._across, self._up = steps_of(rules)
         """The tempos that the referee leaves open to a car in a plane with a tempo."""
         self._met = Table(self._judge)
-        self._across = Table(self._steps_across)
-        self._up = Table(self._steps_up)
 
     def _work_out(self, move: Move) -> tuple[int, int, int]:
         """The three masks of a tempo, once for each lane."""
@@ -134,17 +164,3 @@ class Moves:
             for move in self._up[plane, tempo]:
                 chosen[move] = chosen.get(move, 0) | crosses
         return chosen
-
-    def _steps_across(self, state: tuple[Plane, Move]) -> tuple[Move, ...]:
-        """The tempos that differ from a state's across only, as far as the referee lets its car change it."""
-        plane, tempo = state
-        return tuple(Move(dx, tempo.dy) for dx in axis_targets(self.rules, tempo.dx, *plane))
-
-    def _steps_up(self, state: tuple[Plane, Move]) -> tuple[Move, ...]:
-        """The tempos that differ from a state's upwards only, likewise."""
-        plane, tempo = state
-        return tuple(Move(tempo.dx, dy) for dy in axis_targets(self.rules, tempo.dy, *plane))
-
-    def _targets(self, state: tuple[Plane, Move]) -> tuple[Move, ...]:
-        plane, tempo = state
-        return targets(self.rules, Car(Cross(0, 0), tempo, *plane))

@@ -13,7 +13,7 @@ from vollgas.drawing.sheet import Ink, Sheet
 from vollgas.making.make import GENERATOR
 from vollgas.svg import Symbol
 from vollgas.theme import Theme
-from vollgas.trackfile import to_json, track_data
+from vollgas.trackfile import track_data
 
 PREVIEW_DPI = 110.0
 
@@ -38,7 +38,7 @@ def print_sheet(sheet: Sheet, pages: Pages) -> bytes:
         chosen.append(ghostline.draw)
     drawn = [lambda pen, draw=draw: draw(pen, sheet) for draw in chosen]
     title = f"{sheet.title} · {sheet.theme_title}"
-    return make_book(drawn, title, sheet.words.lang, sheet.ink, to_json(carried(sheet)))
+    return make_book(drawn, title, sheet.words.lang, sheet.ink, msgspec.json.encode(carried(sheet)))
 
 
 def picture(sheet: Sheet) -> bytes:

@@ -96,9 +96,9 @@ def _hedge(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> 
     # 8 bumps on the middle line of the rim: its length, 4 × 0.66, divides evenly.
     pen.rects(_boxes(squares, ground, 0.17), colour, colour, 0.345 * side, dash=(0.0, 0.33 * side))
     leaves: list[list[Outline]] = [
-        [((0.24, 0.6), (0.36, 0.78)), ((0.5, 0.34), (0.66, 0.44)), ((0.7, 0.7), (0.76, 0.84))],
+        [((0.24, 0.6), (0.36, 0.78)), ((0.56, 0.34), (0.72, 0.44))],
         [((0.2, 0.3), (0.36, 0.38)), ((0.46, 0.62), (0.56, 0.8)), ((0.68, 0.24), (0.8, 0.34))],
-        [((0.3, 0.2), (0.38, 0.36)), ((0.22, 0.66), (0.38, 0.72)), ((0.62, 0.54), (0.74, 0.7))],
+        [((0.26, 0.3), (0.36, 0.46)), ((0.6, 0.6), (0.74, 0.72))],
     ]
     pick = _each(squares, ground, lambda square: leaves[(2 * square[0] + square[1]) % 3])
     pen.lines(pick, mix(colour, "#d4f2b0", 0.5), 0.07 * side)
@@ -124,10 +124,10 @@ def _stone(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> 
         ((0.2, 0.2), (0.82, 0.18), (0.81, 0.81), (0.34, 0.83), (0.17, 0.66)),
     ]
     marks: list[list[Outline]] = [
-        [((0.3, 0.66), (0.46, 0.74), (0.6, 0.68)), ((0.68, 0.34), (0.69, 0.34))],
+        [((0.3, 0.66), (0.52, 0.74)), ((0.68, 0.34), (0.69, 0.34))],
         [((0.3, 0.44), (0.4, 0.3)), ((0.58, 0.64), (0.72, 0.58))],
-        [((0.26, 0.34), (0.4, 0.27), (0.52, 0.3)), ((0.64, 0.68), (0.65, 0.68))],
-        [((0.62, 0.3), (0.7, 0.44), (0.66, 0.56)), ((0.36, 0.66), (0.37, 0.66))],
+        [((0.26, 0.34), (0.48, 0.28)), ((0.64, 0.68), (0.65, 0.68))],
+        [((0.62, 0.3), (0.68, 0.52)), ((0.36, 0.66), (0.37, 0.66))],
     ]
 
     def variant(square: Square) -> int:
@@ -154,10 +154,11 @@ def _boxes(squares: Iterable[Square], ground: Ground, inset: float) -> Iterator[
 def _each(
     squares: Iterable[Square], ground: Ground, lines: Callable[[Square], Iterable[Outline]]
 ) -> Iterator[list[Point]]:
-    """The lines of each square, given within a unit square, on the page."""
+    """The lines of each square, given within a unit square, on the page, to a tenth of a mm: files stay small."""
     for square in squares:
         for line in lines(square):
-            yield [ground.at(square[0] + x, square[1] + y) for x, y in line]
+            points = (ground.at(square[0] + x, square[1] + y) for x, y in line)
+            yield [(round(x, 1), round(y, 1)) for x, y in points]
 
 
 def _dots(pen: Pen, squares: Sequence[Square], ground: Ground, size: float, colour: str) -> None:

@@ -112,7 +112,6 @@ def _draw_code(pen: Pen, name: str, right: float) -> float:
     """
     rows = list(segno.make_qr(name, error="l", boost_error=True).matrix)
     side = max(MODULE, STRIP / len(rows))
-    left, top = right - side * len(rows), MARGIN + side * len(rows)
     boxes: list[tuple[float, float, float, float]] = []
     for i, row in enumerate(rows):
         start = None
@@ -120,9 +119,10 @@ def _draw_code(pen: Pen, name: str, right: float) -> float:
             if dark and start is None:
                 start = j
             elif not dark and start is not None:
-                boxes.append((left + start * side, top - (i + 1) * side, (j - start) * side, side))
+                boxes.append((start, len(rows) - 1 - i, j - start, 1))
                 start = None
-    pen.rects(boxes, fill=BLACK)
+    with pen.moved(right - side * len(rows), MARGIN, side):  # whole modules are short numbers
+        pen.rects(boxes, fill=BLACK)
     return side * len(rows)
 
 
