@@ -15,7 +15,7 @@ FLOORS = [
     {"paper", "svg", "words"},
     # the data
     {"track"},
-    {"theme", "fitness"},
+    {"theme", "fitness", "outline"},
     {"trackfile"},
     # thinking
     {"race"},

@@ -18,7 +18,6 @@ from vollgas.drawing.barriers import Ground, _edges
 from vollgas.drawing.colour import rgb
 from vollgas.drawing.field import SYMBOL_SIZE, ground_of
 from vollgas.drawing.frame import MODULE, RULER, ruler_place
-from vollgas.drawing.gates import start_direction
 from vollgas.drawing.ornaments import GAP, LARGEST, SMALLEST, find_spots
 from vollgas.drawing.pages import ghostline, track
 from vollgas.drawing.pages.ghostline import change, shown_end, used_hazards
@@ -176,7 +175,7 @@ def test_the_start_points_away_from_the_start_crosses():
     """The teeth of the start line lie on the side where the race goes, upwards or to the right."""
     for landscape, ahead in ((False, Move(0, 1)), (True, Move(1, 0))):
         base, pdf = page({"paper": "a4", "landscape": landscape})
-        assert start_direction(base.track) == ahead
+        assert base.track.way == ahead
         accent = pytest.approx(rgb(base.theme.palette.accent), abs=1e-3)
         teeth = [
             p.subpaths[0]

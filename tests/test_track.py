@@ -15,6 +15,7 @@ from vollgas.paper import make_paper
 from vollgas.track import (
     LEVEL_NAMES,
     LEVELS,
+    WIDEST,
     Hazard,
     Level,
     Track,
@@ -39,7 +40,12 @@ papers = st.builds(
     st.booleans(),
 )
 ids = st.builds(
-    TrackId, st.from_regex(r"\A[a-z][a-z0-9_-]{0,39}\Z"), st.sampled_from(LEVELS), seeds.map(parse_seed), papers
+    TrackId,
+    st.from_regex(r"\A[a-z][a-z0-9_-]{0,39}\Z"),
+    st.sampled_from(LEVELS),
+    seeds.map(parse_seed),
+    papers,
+    wide=st.sampled_from([0, 2, 8, WIDEST]),
 )
 BOARD = draw_track(".....\n.....\n..#..\n.....", [(1, 1), (2, 1)], {(1, 2): "brake", (4, 3): "turbo"})
 

@@ -15,7 +15,6 @@ from vollgas.drawing.gates import (
     flag_of,
     plate_reach,
     ring_radius,
-    start_direction,
     start_row,
     thickness,
     tooth_size,
@@ -105,7 +104,7 @@ class Field:
         """Boxes, in squares, of all that start and finish are made of."""
         track, half = self.track, thickness(self.side) / self.side / 2
         yield from (self._round(at, self.ring + 0.08) for at in track.starts)
-        (a, b), (dx, dy) = sorted(track.start), start_direction(track)
+        (a, b), (dx, dy) = sorted(track.start), track.way
         front = max(half, tooth_size(self.side)[0] / self.side)
         yield a.x - half * dx, a.y - half * dy, b.x + front * dx, b.y + front * dy
         word = start_row(track)

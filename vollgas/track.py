@@ -5,7 +5,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from vollgas.errors import BadInput
 from vollgas.lattice import Cross, Move
@@ -22,6 +22,13 @@ LEVEL_NAMES: dict[str, Level] = {
 
 Kind = Literal["brake", "turbo", "ramp", "pit"]
 KINDS: tuple[Kind, ...] = ("brake", "turbo", "ramp", "pit")
+
+Layout = Literal["sprint", "circuit"]
+Border = Literal["squares", "freehand"]
+Choice = Literal["theme", "pits", "none"]
+"""Which hazards lie on a track: those of its theme, pits in their place (R3), or none."""
+WIDEST = 12
+"""Most start crosses side by side: more cars than that have no room around a sheet."""
 
 _THEME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 _SEED = re.compile(
@@ -91,12 +98,30 @@ class TrackId(NamedTuple):
     level: Level
     seed: str
     paper: Paper
+    layout: Layout = "sprint"
+    border: Border = "squares"
+    hazards: Choice = "theme"
+    wide: int = 0
+    """Start crosses asked for (C2); 0: as many as the level likes."""
 
     @property
     def text(self) -> str:
-        """The ID as people type it: "space/nasty#4711", with "@letter" or "@a4-10mm" for other sheets than A4, 5 mm."""
-        sheet = self.paper.text
-        return f"{self.theme}/{self.level}#{self.seed}" + ("" if sheet == "a4" else f"@{sheet}")
+        """The ID as people type it: "space/nasty#4711", and behind "@" whatever is not as usual, joined by dashes.
+
+        First the sheet if it is not A4 with 5 mm squares ("letter", "a4-10mm"), then "circuit", "freehand", "pits" or
+        "bare", and "wide8" for eight start crosses.
+        """
+        words = [] if self.paper.text == "a4" else [self.paper.text]
+        words += ["circuit"] * (self.layout == "circuit") + ["freehand"] * (self.border == "freehand")
+        words += [_HAZARD_WORDS[self.hazards]] if self.hazards != "theme" else []
+        words += [f"wide{self.wide}"] if self.wide else []
+        return f"{self.theme}/{self.level}#{self.seed}" + (f"@{'-'.join(words)}" if words else "")
+
+
+_HAZARD_WORDS: dict[Choice, str] = {"pits": "pits", "none": "bare"}
+
+
+Rings = tuple[tuple[tuple[int, int], ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +140,25 @@ class Track:
     """None for a track that somebody wrote by hand."""
     centreline: tuple[tuple[float, float], ...] = ()
     """Points along the middle of the road, in squares; only for the look of the page and for grading."""
+    outline: Rings = ()
+    """The border of a freehand track (G3), which then decides what is road; empty for one of dark squares.
+
+    Closed rings of points in hundredths of a square, road on the left hand: the outer ring runs anticlockwise, islands
+    run clockwise. Their squares say roughly the same, for the look of the page.
+    """
+
+    @property
+    def is_circuit(self) -> bool:
+        """Whether start and finish are one line, so that laps are driven (G8)."""
+        return {*self.start} == {*self.finish[:2]}
+
+    @property
+    def way(self) -> Move:
+        """The direction of travel over the start line: away from the start crosses, all on one side of it (V1)."""
+        (a, b), at = self.start, self.starts[0]
+        if a.x == b.x:
+            return Move(1 if at.x < a.x else -1, 0)
+        return Move(0, 1 if at.y < a.y else -1)
 
     @property
     def columns(self) -> int:
@@ -140,6 +184,7 @@ class Track:
             f"crosses {_listed(self.starts)}",
             f"finish {_listed(self.finish[:2])} to {_listed([self.finish.direction])}",
             *(f"{kind} {_listed([at])}" for at, kind in sorted(self.hazards)),
+            *(f"ring {' '.join(f'{x},{y}' for x, y in ring)}" for ring in self.outline),
         ]
         return hashlib.sha256("\n".join(lines).encode("ascii")).hexdigest()[:4].upper()
 
@@ -214,9 +259,41 @@ def parse_id(text: str) -> tuple[TrackId, str | None]:
     match = _ID.fullmatch(compact)
     if not match:
         raise BadInput(f"{text[:80]!r} is no track ID: write THEME/LEVEL#SEED, such as space/nasty#4711")
-    paper = parse_paper(match["paper"]) if match["paper"] is not None else make_paper("a4")
+    words = _parse_words(match["paper"], text) if match["paper"] is not None else {"paper": make_paper("a4")}
     printed = match["print"].upper() if match["print"] is not None else None
     if printed is not None and not _FINGERPRINT.fullmatch(printed):
         raise BadInput(f"{match['print'][:20]!r} in ID {text[:80]!r} is no fingerprint: it must be four hex digits")
     level, seed = parse_level(match["level"]), parse_seed(match["seed"])
-    return TrackId(parse_theme_name(match["theme"].lower()), level, seed, paper), printed
+    return TrackId(parse_theme_name(match["theme"].lower()), level, seed, **words), printed
+
+
+_WORD = re.compile(r"circuit|freehand|pits|bare|wide([1-9]\d?)")
+
+
+def _parse_words(text: str, whole: str) -> dict[str, Any]:
+    """What stands behind the "@" of an ID, as fields of a TrackId; BadInput when it names no sheet or says it twice."""
+    words = text.lower().split("-")
+    first = next((place for place, word in enumerate(words) if _WORD.fullmatch(word)), len(words))
+    found: dict[str, Any] = {"paper": parse_paper("-".join(words[:first])) if first else make_paper("a4")}
+    for word in words[first:]:
+        match = _WORD.fullmatch(word)
+        if match is None:
+            raise BadInput(
+                f"{word[:20]!r} in ID {whole[:80]!r} means nothing: allowed behind the sheet are "
+                "circuit, freehand, pits, bare and wideN, joined by dashes"
+            )
+        key, value = _MEANINGS.get(word) or ("wide", int(match[1]))
+        if key in found:
+            raise BadInput(f"{word!r} in ID {whole[:80]!r} says again, or otherwise, what was said before it")
+        found[key] = value
+    if found.get("wide", 2) not in range(2, WIDEST + 1):
+        raise BadInput(f"wide{found['wide']} in ID {whole[:80]!r} is not possible: allowed are wide2 to wide{WIDEST}")
+    return found
+
+
+_MEANINGS: dict[str, tuple[str, str]] = {
+    "circuit": ("layout", "circuit"),
+    "freehand": ("border", "freehand"),
+    "pits": ("hazards", "pits"),
+    "bare": ("hazards", "none"),
+}

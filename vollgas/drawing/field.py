@@ -12,7 +12,6 @@ from vollgas.drawing.gates import (
     plate_room,
     plate_size,
     ring_radius,
-    start_direction,
     start_row,
     thickness,
     tooth_size,
@@ -142,7 +141,7 @@ def _plate(pen: Pen, sheet: Sheet, middle: Point, turned: float, look: Look) -> 
 
 def _draw_start(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     """The line, small teeth on it that point the way, and a numbered ring on every start cross."""
-    track, ahead, side = sheet.track, start_direction(sheet.track), ground.side
+    track, ahead, side = sheet.track, sheet.track.way, ground.side
     a, b = sorted(track.start)
     pen.line([ground.at(*a), ground.at(*b)], look.accent, thickness(side), caps="butt")
     tall, half = tooth_size(side)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from vollgas.drawing.pen import POINT
-from vollgas.lattice import Cross, Move
+from vollgas.lattice import Cross
 from vollgas.track import Track
 
 Place = tuple[float, float]
@@ -36,17 +36,9 @@ def line_length(a: Cross, b: Cross) -> int:
     return max(abs(a.x - b.x), abs(a.y - b.y))
 
 
-def start_direction(track: Track) -> Move:
-    """The way over the start line: away from the start crosses, which lie on one side of it (V1)."""
-    (a, b), at = track.start, track.starts[0]
-    if a.x == b.x:
-        return Move(1 if at.x < a.x else -1, 0)
-    return Move(0, 1 if at.y < a.y else -1)
-
-
 def start_row(track: Track) -> list[tuple[int, int]]:
     """The squares behind the start crosses, as long as the start line: the word for the start stands there."""
-    (a, b), ahead, at = sorted(track.start), start_direction(track), track.starts[0]
+    (a, b), ahead, at = sorted(track.start), track.way, track.starts[0]
     if ahead.dy:
         row = at.y + min(0, -ahead.dy)
         return [(x, row) for x in range(a.x, b.x)]
