@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pypdfium2 import PdfDocument
 from shapely import LineString, box, unary_union
 
-from vollgas.drawing.barriers import Ground, _edges
+from vollgas.drawing.barriers import Ground, edges
 from vollgas.drawing.colour import rgb
 from vollgas.drawing.field import SYMBOL_SIZE, ground_of
 from vollgas.drawing.frame import MODULE, RULER, ruler_place
@@ -338,7 +338,7 @@ def test_the_line_around_hatching_is_exactly_the_rim_of_its_squares(squares):
     """However the squares lie, the line covers all within its width of other ground, and nothing else."""
     thick = 0.1
     ground = unary_union([box(x, y, x + 1, y + 1) for x, y in squares])
-    lines = unary_union([LineString(ends).buffer(thick / 2, cap_style="flat") for ends in _edges(squares, thick)])
+    lines = unary_union([LineString(ends).buffer(thick / 2, cap_style="flat") for ends in edges(squares, thick)])
     rim = ground.difference(ground.buffer(-thick, join_style="mitre"))
     assert lines.symmetric_difference(rim).area < 1e-9
 

@@ -50,11 +50,11 @@ def _hatch(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> 
     thick = min(_THICKEST, 1 / (1 - lightness(colour)))
     pen.lines(_each(squares, ground, lambda _: strokes), colour, _STROKE * thick * ground.side, caps="butt")
     rim = _RIM * thick
-    edges = ([ground.at(*a), ground.at(*b)] for a, b in _edges(set(squares), rim))
-    pen.lines(edges, colour, rim * ground.side, caps="butt")
+    rim_lines = ([ground.at(*a), ground.at(*b)] for a, b in edges(set(squares), rim))
+    pen.lines(rim_lines, colour, rim * ground.side, caps="butt")
 
 
-def _edges(squares: set[Square], thick: float) -> Iterator[tuple[Point, Point]]:
+def edges(squares: set[Square], thick: float) -> Iterator[tuple[Point, Point]]:
     """The middles of lines so thick, in squares, just inside the edges where other ground begins."""
     for dx, dy in ((1, 0), (0, 1)):
         for out in (-1, 1):
