@@ -4,9 +4,10 @@ import random
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
+from vollgas.course import Course
 from vollgas.lattice import Cross, Move
+from vollgas.lineup import course_of
 from vollgas.paper import make_paper
-from vollgas.race import Course, course_of
 from vollgas.track import Finish, Hazard, Kind, Track
 
 UP, RIGHT, DOWN, LEFT = Move(0, 1), Move(1, 0), Move(0, -1), Move(-1, 0)

@@ -11,8 +11,9 @@ from itertools import pairwise
 from math import floor
 from typing import NamedTuple
 
+from vollgas.course import Course
 from vollgas.lattice import Cross, Move
-from vollgas.race import Car, Course, Event, Trace, drive, targets
+from vollgas.race import Car, Event, Trace, drive, targets
 from vollgas.rules import Rules
 from vollgas.track import Finish
 

@@ -12,9 +12,9 @@ from pypdf.generic import ContentStream
 from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Sheet
 from vollgas.lattice import Cross, Move
+from vollgas.lineup import course_of
 from vollgas.making.grade import Grade
 from vollgas.paper import Paper, make_paper
-from vollgas.race import course_of
 from vollgas.rules import find_rules
 from vollgas.solver import solve
 from vollgas.theme import load_theme

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from vollgas import __version__, assets
 from vollgas.cli import main
-from vollgas.race import course_of
+from vollgas.lineup import course_of
 from vollgas.rules import VOLLGAS
 from vollgas.theme import theme_names
 from vollgas.trackfile import read_track

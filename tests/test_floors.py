@@ -18,8 +18,10 @@ FLOORS = [
     {"theme", "fitness", "outline"},
     {"trackfile"},
     # thinking
-    {"race"},
-    {"masks"},
+    {"course"},
+    {"reach"},
+    {"lineup", "race"},
+    {"masks", "contest"},
     {"solver"},
     {"survey", "drivers"},
     {"making.spec", "making.squares", "making.route", "making.grade", "making.hazards"},

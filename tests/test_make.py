@@ -16,12 +16,13 @@ from test_corridor import soundness
 
 from vollgas.errors import BadInput, NoTrack, Unsolvable
 from vollgas.lattice import Cross, Move
+from vollgas.lineup import course_of
 from vollgas.making import make
 from vollgas.making.grade import medals, shape
 from vollgas.making.hazards import place_hazards
 from vollgas.making.make import Proven, make_track, prove
 from vollgas.making.spec import SPECS, spec_for
-from vollgas.race import Car, Event, course_of, direction_of_travel, drive, targets
+from vollgas.race import Car, Event, direction_of_travel, drive, targets
 from vollgas.rules import VOLLGAS
 from vollgas.streams import Stream
 from vollgas.survey import lines, survey

@@ -5,21 +5,10 @@ from dataclasses import replace
 import pytest
 from boards import DOWN, FAR_AWAY, LEFT, RIGHT, UP, draw_course, open_field
 
+from vollgas.contest import Outcome, Race, play, start_race
+from vollgas.course import Course
 from vollgas.lattice import STAND, Cross, Move, edges_run, squares_entered
-from vollgas.race import (
-    Car,
-    Course,
-    Event,
-    Outcome,
-    Race,
-    Trace,
-    direction_of_travel,
-    drive,
-    play,
-    start_race,
-    targets,
-    trace,
-)
+from vollgas.race import Car, Event, Trace, direction_of_travel, drive, targets, trace
 from vollgas.rules import VOLLGAS, find_rules
 from vollgas.solver import solve
 from vollgas.theme import load_theme, theme_names

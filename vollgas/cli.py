@@ -245,11 +245,11 @@ def _facts(proven: "Proven", rules: "Rules", target: Path | None, seconds: dict[
     """Everything --json says about a track; the search is run once more to time it alone."""
     from dataclasses import asdict
 
-    from vollgas.race import course_of
+    from vollgas.lineup import course_of
     from vollgas.solver import solve as search_again
     from vollgas.trackfile import track_data
 
-    course = course_of(proven.track)
+    course = course_of(proven.track, rules)
     begun = perf_counter()
     solution = search_again(course, rules)
     times = {**seconds, "solve": perf_counter() - begun}

@@ -1,15 +1,15 @@
-"""Simulated drivers: they see the course, the referee and the solver's masks, nothing else."""
+"""Simulated drivers: they see the course, the referee and how far it is, nothing else."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from vollgas.lattice import Cross, Move
-from vollgas.masks import Moves
-from vollgas.race import Car, Course, Event, drive, targets
+from vollgas.course import Course
+from vollgas.lattice import Cross
+from vollgas.race import Car, Event, drive, targets
 from vollgas.rules import Rules
 
 GIVE_UP = 400
 """Moves after which a driver who gets nowhere stops."""
-_STEPS = [Move(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
 class Trip(NamedTuple):
@@ -20,27 +20,7 @@ class Trip(NamedTuple):
     finished: bool
 
 
-def distances(course: Course, rules: Rules) -> dict[Cross, int]:
-    """For each cross, the fewest steps to neighbouring crosses that lead over the finish line and meet no hazard."""
-    moves = Moves(course, rules)
-    board = course.board
-    front = 0
-    for step in _STEPS:
-        front |= moves.masks[step][1]
-    found: dict[Cross, int] = {}
-    seen, count = 0, 0
-    while front:
-        count += 1
-        seen |= front
-        found.update((at, count) for at in board.unpack(front))
-        behind = 0
-        for step in _STEPS:
-            behind |= board.shift(front, -step.dx, -step.dy) & moves.masks[step][0]
-        front = behind & ~seen
-    return found
-
-
-def short_sighted(course: Course, rules: Rules, start: Cross, ahead: dict[Cross, int]) -> Trip:
+def short_sighted(course: Course, rules: Rules, start: Cross, ahead: Mapping[Cross, int]) -> Trip:
     """Drive alone, always the clean move that gets furthest, without a thought for the move after it.
 
     ``ahead``: steps to the finish from each cross; those it lacks, from which only a ramp leads on, come last.

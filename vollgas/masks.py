@@ -1,24 +1,26 @@
 """What a tempo does from every cross at once: sets of crosses as integers, for the solver.
 
-A state is a cross, a tempo, and a plane (how many limited moves are left, whether a turbo waits). For each tempo a
-mask holds the crosses from which its trace is clean; the few crosses from which it meets a hazard are kept apart and
-sent one by one through the referee in race.py, which alone knows what a hazard does.
+A state is a cross, a tempo, and a plane (limited moves left, whether a turbo waits, laps). For each tempo, masks hold
+the crosses from which its trace is clean; the few crosses from which it meets a hazard are kept apart and sent one by
+one through the referee in race.py, which alone knows what a hazard does.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple, TypeVar
 
-from vollgas.lattice import Cross, Move, contacts, primitive
-from vollgas.race import Car, Course, Event, axis_targets, settle, targets, trace
+from vollgas.course import Course, crossing, crossing_back, meeting, swept
+from vollgas.lattice import STAND, Cross, Move, primitive
+from vollgas.race import Car, Event, axis_targets, crossings, settle, targets, trace
 from vollgas.rules import Rules
 
 
 class Plane(NamedTuple):
-    """The part of a car's state beside cross and tempo."""
+    """The part of a car's state beside cross and tempo, as in ``Car``."""
 
     slow: int = 0
     boost: bool = False
+    lap: int = 0
 
 
 K = TypeVar("K")
@@ -62,20 +64,37 @@ def steps_of(rules: Rules) -> Steps:
 
     def across(state: State) -> tuple[Move, ...]:
         plane, tempo = state
-        return tuple(Move(dx, tempo.dy) for dx in axis_targets(rules, tempo.dx, *plane))
+        return tuple(Move(dx, tempo.dy) for dx in axis_targets(rules, tempo.dx, plane.slow, plane.boost))
 
     def up(state: State) -> tuple[Move, ...]:
         plane, tempo = state
-        return tuple(Move(tempo.dx, dy) for dy in axis_targets(rules, tempo.dy, *plane))
+        return tuple(Move(tempo.dx, dy) for dy in axis_targets(rules, tempo.dy, plane.slow, plane.boost))
 
     return Steps(Table(all_targets), Table(across), Table(up))
 
 
-class Moves:
-    """What each tempo does from each cross of a course: masks and traces, worked out when first needed.
+class Masks(NamedTuple):
+    """A tempo's crosses by what its trace does from there: disjoint sets, but for ``finishing`` and ``forward``."""
 
-    With more than one lane the course lies in the same integers several times, one copy above the other, so that one
-    search serves several sets of start crosses; a clean move ends on the board, so no car ever leaves its lane.
+    clean: int
+    """Clear to its end, and not over the line."""
+    finishing: int
+    """Over the line, all before it clear (G6); what counts in the last lap."""
+    meeting: int
+    """Meets a hazard."""
+    forward: int
+    """On a circuit: clear to its end, and over the line (G8); what counts in all laps but the last."""
+    backward: int
+    """On a circuit: clear to its end, and back over the line."""
+    special: int
+    """All of these but the clean ones."""
+
+
+class Moves:
+    """All moves on one course under one set of rules; worked out when first needed.
+
+    With ``lanes``, sets hold the crosses of so many boards stacked on each other: the cars of each lane are searched
+    apart from the others.
     """
 
     def __init__(self, course: Course, rules: Rules, lanes: int = 1) -> None:
@@ -83,78 +102,76 @@ class Moves:
         self.rules = rules
         self.lanes = lanes
         self.lane_bits = (course.board.rows + 1) * course.board.stride
-        self._everywhere = course.board.box(0, 0, course.board.columns, course.board.rows)
         self._copies = sum(1 << (lane * self.lane_bits) for lane in range(lanes))
+        self.crossings = crossings(course, rules)
         self.masks = Table(self._work_out)
-        """For each tempo, the crosses from which it is clean, crosses the finish, or meets a hazard: disjoint sets."""
         self.open_to, self._across, self._up = steps_of(rules)
         """The tempos that the referee leaves open to a car in a plane with a tempo."""
         self._met = Table(self._judge)
+        self._staying = Table(self._stay)
 
-    def _work_out(self, move: Move) -> tuple[int, int, int]:
-        """The three masks of a tempo, once for each lane."""
-        board, finish = self.course.board, self.course.finish
-        way = finish.direction
-        # By how far they lie from the source towards the finish line, the groups of squares the trace touches.
-        touched: dict[int, list[tuple[tuple[int, int], ...]]] = {}
-        for group in contacts(move):
-            i, j = group[-1]
-            touched.setdefault((2 * i * way.dx + 2 * j * way.dy + way.dx + way.dy) // 2, []).append(group)
-        clear = self._everywhere
-        finishing = 0
-        for before in range(finish.gain(move)):
-            # Clear up to a line so far away: from the crosses that are so far from it, the move crosses the finish.
-            clear = self._clear(touched.pop(before - 1, ()), clear)
-            finishing |= self._before_finish(move, before) & clear
-        for groups in touched.values():
-            clear = self._clear(groups, clear)
-        dx, dy = move
-        onto_field = board.box(max(0, -dx), max(0, -dy), board.columns - max(0, dx), board.rows - max(0, dy))
-        meeting = self._meeting(move)
-        clean = clear & onto_field & ~finishing & ~meeting
-        return clean * self._copies, (finishing & ~meeting) * self._copies, meeting * self._copies
+    def _work_out(self, move: Move) -> Masks:
+        """The masks of a tempo, once for each lane."""
+        course = self.course
+        clear, finishing = swept(course, move)
+        met = meeting(course, move)
+        over = back = 0
+        if course.is_circuit:
+            over, back = clear & crossing(course, move) & ~met, clear & crossing_back(course, move) & ~met
+        finishing &= ~met
+        clean = clear & ~(finishing | met | over | back)
+        special = finishing | met | over | back
+        return Masks(*(mask * self._copies for mask in (clean, finishing, met, over, back, special)))
 
-    def _clear(self, groups: Iterable[tuple[tuple[int, int], ...]], sources: int) -> int:
-        """Those of the sources from which of each group of squares one is road."""
-        shift, road = self.course.board.shift, self.course.road
-        for group in groups:
-            open_squares = 0
-            for i, j in group:
-                open_squares |= shift(road, -i, -j)
-            sources &= open_squares
-        return sources
+    def is_last(self, plane: Plane) -> bool:
+        """Whether the next crossing of the line finishes the race."""
+        return plane.lap + 1 >= self.crossings
 
-    def _before_finish(self, move: Move, before: int) -> int:
-        """The crosses so far before the finish line from which the move meets it inside its span (G6)."""
-        board, (a, _, way) = self.course.board, self.course.finish
-        low, high = self.course.finish.lane(move, before)
-        if way.dx:
-            return board.box(a.x - before * way.dx, low, a.x - before * way.dx, high)
-        return board.box(low, a.y - before * way.dy, high, a.y - before * way.dy)
+    def after(self, plane: Plane, crossed: int = 0) -> Plane:
+        """The plane after a move without a hazard, over the line forwards (1), not at all or backwards (-1)."""
+        return Plane(max(plane.slow - 1, 0), lap=max(plane.lap + crossed, 0))
 
-    def _meeting(self, move: Move) -> int:
-        """The crosses from which the move's trace passes over a hazard or ends on one."""
-        board = self.course.board
-        part, steps = primitive(move)
-        sources = (
-            (at.x - count * part.dx, at.y - count * part.dy)
-            for at in self.course.hazards
-            for count in range(1, steps + 1)
+    def crossed(self, at: Cross, move: Move) -> int:
+        """Which way a clean move from a cross takes a car over the line of a circuit."""
+        masks, bit = self.masks[move], self.course.board.bit(at)
+        return 1 if masks.forward & bit else -1 if masks.backward & bit else 0
+
+    def meet(self, at: Cross, move: Move, after: Plane) -> Car | Event:
+        """The referee's word on a move that meets a hazard: the car afterwards, or CRASH, FINISH or LAP.
+
+        ``after`` is the plane after the move, had it met none.
+        """
+        return self._met[at, move, after]
+
+    def _judge(self, asked: tuple[Cross, Move, Plane]) -> Car | Event:
+        at, move, after = asked
+        drawn = trace(self.course, self.rules, at, move, to_go=self.crossings - after.lap)
+        if drawn.event is Event.FINISH:
+            return Event.FINISH if self.course.is_circuit or self.is_last(after) else Event.LAP
+        return drawn.event if drawn.event is Event.CRASH else settle(self.rules, drawn, Car(at, STAND, *after))
+
+    def staying(self, plane: Plane, tempo: Move) -> int:
+        """Where a car with this tempo may be and choose freely: its unchanged projection stays on the track (C6)."""
+        return self._staying[tempo, self.is_last(plane)]
+
+    def _stay(self, asked: tuple[Move, bool]) -> int:
+        tempo, last = asked
+        masks, board = self.masks[tempo], self.course.board
+        fine = masks.clean | masks.forward | masks.backward
+        if last or not self.course.is_circuit:
+            fine |= masks.finishing
+        one_lane = masks.meeting & ((1 << self.lane_bits) - 1)
+        met = (
+            at
+            for at in board.unpack(one_lane)
+            if trace(self.course, self.rules, at, tempo, to_go=1 if last else 2).event is not Event.CRASH
         )
-        return board.pack(source for source in sources if board.has_cross(source))
-
-    def meet(self, at: Cross, move: Move, slow_left: int) -> Car | Event:
-        """The referee's word on a move that meets a hazard: the car afterwards, or CRASH or FINISH."""
-        return self._met[at, move, slow_left]
-
-    def _judge(self, asked: tuple[Cross, Move, int]) -> Car | Event:
-        at, move, slow_left = asked
-        drawn = trace(self.course, self.rules, at, move)
-        ended = drawn.event in (Event.CRASH, Event.FINISH)
-        return drawn.event if ended else settle(self.rules, drawn, slow_left)
+        return fine | board.pack(met) * self._copies
 
     def choices(self, plane: Plane, states: dict[Move, int]) -> dict[Move, int]:
         """For each tempo, the crosses from which a car of these states may choose it: one axis after the other (V3)."""
+        if self.rules.judged_before:
+            states = {tempo: crosses & self.staying(plane, tempo) for tempo, crosses in states.items()}
         across: dict[Move, int] = {}
         for tempo, crosses in states.items():
             for move in self._across[plane, tempo]:
@@ -164,3 +181,23 @@ class Moves:
             for move in self._up[plane, tempo]:
                 chosen[move] = chosen.get(move, 0) | crosses
         return chosen
+
+    def may_choose(self, car: Car, move: Move) -> bool:
+        """Whether a car on the track may choose a tempo without being off the track before it does (C6)."""
+        plane = Plane(car.slow, car.boost, car.lap)
+        if move not in self.open_to[plane, car.tempo]:
+            return False
+        return not self.rules.judged_before or bool(self.staying(plane, car.tempo) & self.course.board.bit(car.at))
+
+
+def crash_ends(moves: Moves, move: Move, crosses: int, clear: int) -> int:
+    """Where cars stop that crash with a move from these crosses (V6): each before the first step that is not ``clear``.
+
+    ``clear``: the crosses from which one primitive step of the move is.
+    """
+    part, steps = primitive(move)
+    board, ends = moves.course.board, 0
+    for _ in range(steps):
+        ends |= crosses & ~clear
+        crosses = board.shift(crosses & clear, *part)
+    return ends

@@ -1,75 +1,98 @@
-"""The referee: what one move does to one car, and how a whole race goes.
+"""The referee: what one move does to one car.
 
-This is the one place that knows the rules of driving (parts G and V); solver, drivers and printed words follow it.
+This is the one place that knows the rules of driving (parts V, C and R); solver, drivers and printed words follow it.
+What cars do to each other stands in contest.py.
 """
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection
 from enum import Enum
 from typing import NamedTuple
 
-from vollgas.lattice import STAND, Board, Cross, Move, contacts, primitive, shifted, squares_around, squares_entered
+from vollgas.course import Course
+from vollgas.lattice import STAND, Cross, Move, primitive, shifted
+from vollgas.reach import steps_to_finish
 from vollgas.rules import Rules
-from vollgas.track import Finish, Kind, Track
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """A track made ready for driving: its road as a set of squares, its hazards by cross."""
-
-    board: Board
-    road: int
-    finish: Finish
-    starts: tuple[Cross, ...]
-    hazards: dict[Cross, Kind]
-
-    def is_road(self, x: int, y: int) -> bool:
-        """Whether the square is road; everything else, the outside included, is barrier (G2)."""
-        inside = 0 <= x < self.board.columns and 0 <= y < self.board.rows
-        return inside and bool(self.road >> (x + y * self.board.stride) & 1)
-
-    def is_open(self, at: Cross) -> bool:
-        """Whether a car may stand on the cross: touching the barrier is allowed, being inside it is not (G1)."""
-        return any(self.is_road(*square) for square in squares_around(at))
-
-
-def course_of(track: Track) -> Course:
-    """The track as a course."""
-    board = Board(track.columns, track.rows)
-    hazards = {hazard.at: hazard.kind for hazard in track.hazards}
-    return Course(board, board.pack(track.road_squares()), track.finish, track.starts, hazards)
 
 
 class Car(NamedTuple):
-    """A car's state: where it stands, its tempo, how many limited moves are left (V7), whether a turbo waits (V12)."""
+    """A car's state. The first five fields are all that matters on the track; the others, once it was off it."""
 
     at: Cross
     tempo: Move = STAND
     slow: int = 0
+    """Limited moves to come (V7)."""
     boost: bool = False
+    """Whether a turbo waits (V12)."""
+    lap: int = 0
+    """How often it has crossed the line forwards, times it reversed over it taken off (G8, VV3)."""
+    home: int = 0
+    """The number of its own start cross, where it must start again (VV3 on a sprint); else 0."""
+    off: int | None = None
+    """Off the track: steps to the finish from where it left (C7)."""
+    late: bool = False
+    """Whether it has come back too fast before (C7)."""
+    wait: int = 0
+    """Turns to sit out (C7, CV4)."""
 
 
 class Event(Enum):
-    """How a trace ended."""
+    """How a move ended."""
 
     CLEAN = "clean"
     CRASH = "crash"
     BRAKE = "brake"
     RAMP = "ramp"
     FINISH = "finish"
+    LAP = "lap"
+    """Over the line of a sprint, with more laps to go: back to the own start cross (VV3)."""
+    OFF = "off"
+    """Left the track (C6, CV3)."""
+    OUTSIDE = "outside"
+    """Off the track, and still so (C7)."""
+    BACK = "back"
+    """Came back properly (C7)."""
+    LATE = "late"
+    """Came back too fast, for the first time (C7)."""
+    OUT = "out"
+    """Out of the race: came back too fast again (C7), or left the track where that is the end (CV5)."""
+    WAIT = "wait"
+    """Sat a turn out (C7, CV4)."""
+
+
+ON_TRACK = (Event.CLEAN, Event.BRAKE, Event.RAMP, Event.FINISH, Event.LAP)
+"""What par allows (G7)."""
 
 
 class Trace(NamedTuple):
-    """One drawn move: where it ends, how, the tempo it leaves, and whether it passed a turbo."""
+    """One drawn move: where it ends, how, the tempo it leaves, whether it passed a turbo, and the line how often."""
 
     end: Cross
     event: Event
     tempo: Move
     turbo: bool = False
+    crossed: int = 0
+    """Forwards over the line less backwards, without the crossing that ends a race (G8)."""
+
+
+def start_car(course: Course, rules: Rules, number: int) -> Car:
+    """A car on start cross ``number`` (from 0): standing (V4), or one square fast in the direction of travel (C4)."""
+    tempo = Move(course.way.dx * rules.scale, course.way.dy * rules.scale) if rules.unit_start else STAND
+    returns = rules.laps > 1 and not course.is_circuit
+    return Car(course.starts[number], tempo, home=number if returns else 0)
+
+
+def crossings(course: Course, rules: Rules) -> int:
+    """How often the line must be crossed: circuits start behind it, so once more than laps are driven (G8, VV3)."""
+    return rules.laps + course.is_circuit
 
 
 def targets(rules: Rules, car: Car) -> tuple[Move, ...]:
-    """The tempos the car may choose for its next move (V3, V4, V7, V12, V14, VV1), in a fixed order."""
+    """The tempos the car may choose for its next move (V3, V4, V7, V12, V14, VV1, C5, CV2, R7, R8), in a fixed order.
+
+    A car that sits a turn out can only stand.
+    """
+    if car.wait:
+        return (STAND,)
     across = axis_targets(rules, car.tempo.dx, car.slow, car.boost)
     up = axis_targets(rules, car.tempo.dy, car.slow, car.boost)
     return tuple(Move(dx, dy) for dx in across for dy in up)
@@ -78,6 +101,11 @@ def targets(rules: Rules, car: Car) -> tuple[Move, ...]:
 def axis_targets(rules: Rules, tempo: int, slow: int, boost: bool) -> range:
     """The tempos open to one axis, each axis being on its own (V3)."""
     low, high = tempo - rules.step, tempo + rules.step
+    # Braking harder than usual stops at standstill: beyond it, it would be accelerating (CV2).
+    if tempo > 0:
+        low = min(low, max(tempo - rules.brake_step, 0))
+    elif tempo < 0:
+        high = max(high, min(tempo + rules.brake_step, 0))
     if boost and not slow and tempo > 0:
         high = tempo + rules.boost_step
     if boost and not slow and tempo < 0:
@@ -86,41 +114,47 @@ def axis_targets(rules: Rules, tempo: int, slow: int, boost: bool) -> range:
     return range(low, high + 1) if limit is None else range(max(low, -limit), min(high, limit) + 1)
 
 
-def trace(course: Course, rules: Rules, at: Cross, move: Move, occupied: Collection[Cross] = ()) -> Trace:
-    """Draw a move from ``at`` and say how it ends (G1, G2, G6, V5, V6, V10-V13). Standing still is always clean."""
+def trace(
+    course: Course, rules: Rules, at: Cross, move: Move, occupied: Collection[Cross] = (), to_go: int = 1
+) -> Trace:
+    """Draw a move from ``at`` and say how it ends (G1 to G3, G6, G8, V5, V6, V10-V13). Standing still is always clean.
+
+    On a circuit the ``to_go``-th crossing of the line is the finish; on a sprint each one is.
+    """
     part, steps = primitive(move)
     target = shifted(at, move)
-    turbo = False
+    turbo, crossed = False, 0
     for _ in range(steps):
         beyond = shifted(at, part)
-        if _crosses_finish(course, at, part):
-            return Trace(target, Event.FINISH, move, turbo)
-        if not _is_clear(course, at, part) or beyond in occupied:
-            return Trace(at, Event.CRASH, STAND)
+        over = _over_line(course, at, part)
+        if over > 0 and (crossed + 1 >= to_go or not course.is_circuit) and course.crosses_finish(at, part):
+            return Trace(target, Event.FINISH, move, turbo, crossed)
+        if not course.is_clear(at, part) or beyond in occupied:
+            return Trace(at, Event.CRASH, STAND, crossed=crossed)
         at = beyond
+        crossed += over
         kind = course.hazards.get(at)
         if kind is None:
             continue
-        if kind == "brake" or (kind == "pit" and max(abs(move.dx), abs(move.dy)) > rules.slow_tempo):
-            return Trace(at, Event.BRAKE, STAND)
+        if kind == "brake" or (kind == "pit" and speed(move) > rules.slow_tempo):
+            return Trace(at, Event.BRAKE, STAND, crossed=crossed)
         if kind == "ramp":
-            return _jump(course, rules, at, move, turbo, occupied)
+            return _jump(course, rules, Trace(at, Event.RAMP, move, turbo, crossed), occupied, to_go)
         turbo = turbo or kind == "turbo"
-    return Trace(at, Event.CLEAN, move, turbo)
+    return Trace(at, Event.CLEAN, move, turbo, crossed)
 
 
-def _is_clear(course: Course, at: Cross, part: Move) -> bool:
-    """Whether a primitive step stays out of the barrier's interior (G1)."""
-    x, y = at
-    return all(any(course.is_road(x + i, y + j) for i, j in group) for group in contacts(part))
+def _over_line(course: Course, at: Cross, move: Move) -> int:
+    """1 over the line forwards, -1 back over it on a circuit, else 0 (G6, G8)."""
+    if course.finish.is_crossed(at, move):
+        return 1
+    back = course.is_circuit and course.finish.is_crossed(shifted(at, move), Move(-move.dx, -move.dy))
+    return -1 if back else 0
 
 
-def _crosses_finish(course: Course, at: Cross, part: Move) -> bool:
-    """Whether a primitive step gets beyond the finish line inside its span, with everything before it clean (G6)."""
-    finish, (x, y) = course.finish, at
-    return finish.is_crossed(at, part) and all(
-        course.is_road(x + i, y + j) for i, j in squares_entered(part) if not finish.is_beyond_square(x + i, y + j)
-    )
+def speed(move: Move) -> int:
+    """The larger component of a tempo: "tempo ≤ n" is about both."""
+    return max(abs(move.dx), abs(move.dy))
 
 
 def direction_of_travel(move: Move) -> Move:
@@ -132,27 +166,30 @@ def direction_of_travel(move: Move) -> Move:
     return Move(sign_x, 0) if dx > dy else Move(0, sign_y)
 
 
-def _jump(course: Course, rules: Rules, ramp: Cross, move: Move, turbo: bool, occupied: Collection[Cross]) -> Trace:
+def _jump(course: Course, rules: Rules, ramp: Trace, occupied: Collection[Cross], to_go: int) -> Trace:
     """From a ramp's cross, two squares on at once, over whatever lies between (V13)."""
-    way = direction_of_travel(move)
+    way = direction_of_travel(ramp.tempo)
     flight = Move(way.dx * rules.jump, way.dy * rules.jump)
-    landing = shifted(ramp, flight)
-    if course.finish.is_crossed(ramp, flight):
-        return Trace(landing, Event.FINISH, move, turbo)
+    landing = shifted(ramp.end, flight)
+    over = _over_line(course, ramp.end, flight)
+    if over > 0 and (ramp.crossed + 1 >= to_go or not course.is_circuit):
+        return ramp._replace(end=landing, event=Event.FINISH)
     if not course.is_open(landing) or landing in occupied:
-        return Trace(ramp, Event.CRASH, STAND)
-    return Trace(landing, Event.RAMP, move, turbo)
+        return ramp._replace(event=Event.CRASH, tempo=STAND, turbo=False)
+    return ramp._replace(end=landing, crossed=ramp.crossed + over)
 
 
-def settle(rules: Rules, drawn: Trace, slow_left: int) -> Car:
-    """The car after its trace, when ``slow_left`` limited moves were still to come (V6, V7, V11, V12).
+def settle(rules: Rules, drawn: Trace, car: Car) -> Car:
+    """The car after its trace; ``car`` is the car before it, this move already off its limited ones (V6, V7, V11, V12).
 
     A turbo that cannot be used (no tempo, or limited moves ahead: V14) is dropped, so equal states compare equal.
+    Whoever has reversed over the line as far as can be starts counting again: nothing is gained by it (G8).
     """
+    lap = max(0, car.lap + drawn.crossed)
     if drawn.event in (Event.CRASH, Event.BRAKE):
-        return Car(drawn.end, STAND, rules.slow_moves)
-    boost = drawn.turbo and not slow_left and drawn.tempo != STAND
-    return Car(drawn.end, drawn.tempo, slow_left, boost)
+        return car._replace(at=drawn.end, tempo=STAND, slow=rules.slow_moves, boost=False, lap=lap)
+    boost = drawn.turbo and not car.slow and drawn.tempo != STAND
+    return car._replace(at=drawn.end, tempo=drawn.tempo, boost=boost, lap=lap)
 
 
 class Drive(NamedTuple):
@@ -162,49 +199,76 @@ class Drive(NamedTuple):
     event: Event
 
 
+def open_moves(course: Course, rules: Rules, car: Car, occupied: Collection[Cross] = ()) -> tuple[Move, ...]:
+    """The targets that the car may really choose: all, unless leaving the track or hitting cars is forbidden (R9)."""
+    moves = targets(rules, car)
+    if rules.leaving != "forbidden":
+        return moves
+    found = []
+    for move in moves:
+        drawn = draw(course, rules, car, move)
+        if drawn.event is not Event.CRASH and (drawn.end == car.at or drawn.end not in occupied):
+            found.append(move)
+    return tuple(found)
+
+
+def draw(course: Course, rules: Rules, car: Car, move: Move, occupied: Collection[Cross] = ()) -> Trace:
+    """The trace of a car's move, its laps counted; other cars are in its way if hitting them is a crash (V5)."""
+    in_the_way = occupied if rules.meeting == "crash" else ()
+    return trace(course, rules, car.at, move, in_the_way, crossings(course, rules) - car.lap)
+
+
 def drive(course: Course, rules: Rules, car: Car, move: Move, occupied: Collection[Cross] = ()) -> Drive:
-    """Move the car; ``move`` must be one of its ``targets``, ``occupied`` the crosses of the other cars."""
+    """Move the car; ``move`` must be one of its ``open_moves``, ``occupied`` the crosses of the other cars.
+
+    Raises ValueError for a move that is not open to it.
+    """
     if move not in targets(rules, car):
         raise ValueError(f"{tuple(move)} is not open to a car with tempo {tuple(car.tempo)}")
-    drawn = trace(course, rules, car.at, move, occupied)
-    return Drive(settle(rules, drawn, max(car.slow - 1, 0)), drawn.event)
+    if car.wait:
+        return Drive(car._replace(wait=car.wait - 1), Event.WAIT)
+    going = car._replace(slow=max(car.slow - 1, 0), boost=False)
+    if car.off is not None:
+        return _drive_outside(course, rules, going, move)
+    drawn = draw(course, rules, car, move, occupied)
+    left_at = _left_at(course, rules, car, drawn)
+    if left_at is not None and rules.leaving == "forbidden":
+        raise ValueError(f"{tuple(move)} leaves the track, which is not allowed (R9)")
+    if left_at is not None and rules.leaving == "out":
+        return Drive(going, Event.OUT)
+    if left_at is not None and rules.leaving == "outside":
+        # Ahead of the last cross is the finish line itself: nowhere is further on.
+        off = steps_to_finish(course).get(left_at, 0)
+        return Drive(going._replace(at=shifted(car.at, move), tempo=move, off=off, wait=rules.lost_turns), Event.OFF)
+    if drawn.event is Event.FINISH and not course.is_circuit and car.lap + 1 < rules.laps:
+        again = start_car(course, rules, car.home)
+        return Drive(going._replace(at=again.at, tempo=again.tempo, lap=car.lap + 1), Event.LAP)
+    return Drive(settle(rules, drawn, going), drawn.event)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a race ended: the winning car's number, counted from 0, and the rule that decided."""
-
-    winner: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Race:
-    """A race under way: the cars in their order of play (V2), whose turn it is, and the outcome once there is one."""
-
-    course: Course
-    rules: Rules
-    cars: tuple[Car, ...]
-    turn: int = 0
-    round: int = 1
-    outcome: Outcome | None = None
+def _left_at(course: Course, rules: Rules, car: Car, drawn: Trace) -> Cross | None:
+    """The last cross before a move leaves the track: its unchanged projection counts first (C6), then itself (CV3)."""
+    if rules.leaving == "crash":
+        return None
+    if rules.judged_before:
+        projected = draw(course, rules, car, car.tempo)
+        if projected.event is Event.CRASH:
+            return projected.end
+    return drawn.end if drawn.event is Event.CRASH else None
 
 
-def start_race(course: Course, rules: Rules, places: Sequence[Cross]) -> Race:
-    """Cars side by side, each on a start cross of its own (V1), standing still (V4); ValueError otherwise."""
-    if len(places) < 2 or len(set(places)) != len(places) or not set(places) <= set(course.starts):
-        raise ValueError("a race needs two or more cars, each on a start cross of its own")
-    return Race(course, rules, tuple(Car(place) for place in places))
+def _drive_outside(course: Course, rules: Rules, car: Car, move: Move) -> Drive:
+    """A move of a car that is off the track: there are no bounds; it may come back where it left or further back (C7).
 
-
-def play(race: Race, move: Move) -> tuple[Race, Event]:
-    """The next car in order makes its move; the first clean crossing wins at once (V2, V5, V8, V9, V15)."""
-    if race.outcome:
-        raise ValueError("the race is over")
-    others = {car.at for number, car in enumerate(race.cars) if number != race.turn}
-    car, event = drive(race.course, race.rules, race.cars[race.turn], move, others)
-    cars = (*race.cars[: race.turn], car, *race.cars[race.turn + 1 :])
-    if event is Event.FINISH:
-        return replace(race, cars=cars, outcome=Outcome(race.turn, "V15")), event
-    following = (race.turn + 1) % len(cars)
-    return replace(race, cars=cars, turn=following, round=race.round + (following == 0)), event
+    On a circuit, behind the line counts as ahead of whatever lies beyond it. Coming back triggers no hazard.
+    """
+    at = shifted(car.at, move)
+    car = car._replace(at=at, tempo=move)
+    left = car.off if car.off is not None else 0
+    if not course.is_open(at) or steps_to_finish(course).get(at, -1) < left:
+        return Drive(car, Event.OUTSIDE)
+    if speed(move) <= rules.slow_tempo:
+        return Drive(car._replace(off=None), Event.BACK)
+    if car.late:
+        return Drive(car, Event.OUT)
+    return Drive(car._replace(off=None, late=True, wait=1), Event.LATE)

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from vollgas.course import Course, open_crosses
 from vollgas.errors import Unsolvable
-from vollgas.lattice import STAND, Board, Cross, Move, shifted
+from vollgas.lattice import Board, Cross, Move, shifted
 from vollgas.masks import Moves, Plane
-from vollgas.race import Car, Course, Event, drive
+from vollgas.race import Car, Event, drive, start_car
 from vollgas.rules import Rules
 
 Layer = dict[Plane, dict[Move, int]]
@@ -35,11 +36,11 @@ class Solution:
 
 
 class Arrival(NamedTuple):
-    """A move that met a hazard: the car it was made by stood at ``at`` with ``slow_left`` limited moves to come."""
+    """A move that a hazard, a crash or a new lap brought to its end: whence, with which tempo and in which plane."""
 
     at: Cross
     move: Move
-    slow_left: int
+    plane: Plane
 
 
 class Crossing(NamedTuple):
@@ -60,11 +61,11 @@ class Search:
     layers: list[Layer]
     seen: Layer
     arrivals: list[dict[Car, Arrival]]
-    """For each layer, those of its states that a hazard brought about."""
+    """For each layer, those of its states that were not reached by simply driving there."""
     finishing: list[list[Crossing]]
     """For each layer, the crosses from which a tempo crosses the finish in the move after it."""
-    judged: dict[tuple[Move, int], int]
-    """By tempo and limited moves to come: the crosses from which the referee has been asked already."""
+    judged: dict[tuple[Move, Plane], int]
+    """By tempo and plane after it: the crosses from which the referee has been asked already."""
 
 
 def search(moves: Moves, lanes: Sequence[Iterable[Cross]], everything: bool = False) -> Search:
@@ -73,8 +74,9 @@ def search(moves: Moves, lanes: Sequence[Iterable[Cross]], everything: bool = Fa
     ``everything``: go on to the end even so. There must be as many lanes as in ``moves``.
     """
     pack = moves.course.board.pack
-    standing = sum(pack(starts) << (lane * moves.lane_bits) for lane, starts in enumerate(lanes))
-    found = Search([{Plane(): {STAND: standing}}], {Plane(): {STAND: standing}}, [{}], [], {})
+    starting = sum(pack(starts) << (lane * moves.lane_bits) for lane, starts in enumerate(lanes))
+    tempo = start_car(moves.course, moves.rules, 0).tempo
+    found = Search([{Plane(): {tempo: starting}}], {Plane(): {tempo: starting}}, [{}], [], {})
     waiting = set(range(moves.lanes))
     while found.layers[-1] and (everything or waiting):
         _advance(moves, found)
@@ -94,24 +96,23 @@ def _lanes(moves: Moves, crosses: int) -> Iterator[int]:
 
 def _advance(moves: Moves, found: Search) -> None:
     """All cars of the last layer make every move they can."""
-    board = moves.course.board
-    stride = board.stride
+    stride = moves.course.board.stride
     layer: Layer = {}
     last = found.layers[-1]
     found.layers.append(layer)
     found.arrivals.append({})
     found.finishing.append([])
     for plane, states in last.items():
-        after = Plane(max(plane.slow - 1, 0))
+        after = moves.after(plane)
         seen = found.seen.setdefault(after, {})
         fresh = layer.setdefault(after, {})
         for move, crosses in moves.choices(plane, states).items():
-            clean, finishing, meeting = moves.masks[move]
-            if crosses & finishing:
-                found.finishing[-1].append(Crossing(plane, move, crosses & finishing))
-            moved = crosses & clean
+            masks = moves.masks[move]
+            if crosses & masks.special:
+                _cross_or_meet(moves, found, Crossing(plane, move, crosses))
+            moved = crosses & masks.clean
             if moved:
-                # Board.shift written out: in this loop a call costs a tenth of the whole search.
+                # Board.shift and _add written out: in this loop a call costs a tenth of the whole search.
                 distance = move.dx + move.dy * stride
                 moved = moved << distance if distance >= 0 else moved >> -distance
                 before = seen.get(move, 0)
@@ -119,9 +120,35 @@ def _advance(moves: Moves, found: Search) -> None:
                 if together != before:
                     seen[move] = together
                     fresh[move] = fresh.get(move, 0) | (together ^ before)
-            if crosses & meeting:
-                _meet(moves, found, Crossing(plane, move, crosses & meeting))
     found.layers[-1] = {plane: states for plane, states in layer.items() if states}
+
+
+def _cross_or_meet(moves: Moves, found: Search, cars: Crossing) -> None:
+    """Cars whose trace crosses the line or meets a hazard."""
+    plane, move, crosses = cars
+    masks, board = moves.masks[move], moves.course.board
+    if moves.is_last(plane):
+        if crosses & masks.finishing:
+            found.finishing[-1].append(Crossing(plane, move, crosses & masks.finishing))
+    elif crosses & masks.forward:
+        _add(found, moves.after(plane, 1), move, board.shift(crosses & masks.forward, *move))
+    elif not moves.course.is_circuit and crosses & masks.finishing:
+        _start_again(moves, found, Crossing(plane, move, crosses & masks.finishing))
+    if crosses & masks.backward:
+        _add(found, moves.after(plane, -1), move, board.shift(crosses & masks.backward, *move))
+    if crosses & masks.meeting:
+        _meet(moves, found, Crossing(plane, move, crosses & masks.meeting))
+
+
+def _add(found: Search, plane: Plane, tempo: Move, crosses: int) -> int:
+    """Add states to what was seen and to the layer; those that are new."""
+    seen = found.seen.setdefault(plane, {})
+    new = crosses & ~seen.get(tempo, 0)
+    if new:
+        seen[tempo] = seen.get(tempo, 0) | new
+        fresh = found.layers[-1].setdefault(plane, {})
+        fresh[tempo] = fresh.get(tempo, 0) | new
+    return new
 
 
 def _meet(moves: Moves, found: Search, cars: Crossing) -> None:
@@ -129,30 +156,32 @@ def _meet(moves: Moves, found: Search, cars: Crossing) -> None:
     board = moves.course.board
     height = board.rows + 1
     plane, move, crosses = cars
-    slow_left = max(plane.slow - 1, 0)
-    judged = found.judged.get((move, slow_left), 0)
-    found.judged[move, slow_left] = judged | crosses
+    after = moves.after(plane)
+    judged = found.judged.get((move, after), 0)
+    found.judged[move, after] = judged | crosses
     for at in board.unpack(crosses & ~judged):
         base = at.y - at.y % height
-        met = moves.meet(Cross(at.x, at.y - base), move, slow_left)
+        met = moves.meet(Cross(at.x, at.y - base), move, after)
         if met is Event.FINISH:
             found.finishing[-1].append(Crossing(plane, move, board.bit(at)))
+        elif met is Event.LAP:
+            _start_again(moves, found, Crossing(plane, move, board.bit(at)))
         elif isinstance(met, Car):
-            car = Car(Cross(met.at.x, met.at.y + base), *met[1:])
-            if _is_new(found.seen, found.layers[-1], car, board.bit(car.at)):
-                found.arrivals[-1][car] = Arrival(at, move, slow_left)
+            car = met._replace(at=Cross(met.at.x, met.at.y + base))
+            if _add(found, Plane(car.slow, car.boost, car.lap), car.tempo, board.bit(car.at)):
+                found.arrivals[-1][car] = Arrival(at, move, plane)
 
 
-def _is_new(seen: Layer, layer: Layer, car: Car, bit: int) -> bool:
-    """Add the car to what was seen and to the layer; False when it was known."""
-    plane = Plane(car.slow, car.boost)
-    known = seen.setdefault(plane, {})
-    if known.get(car.tempo, 0) & bit:
-        return False
-    known[car.tempo] = known.get(car.tempo, 0) | bit
-    fresh = layer.setdefault(plane, {})
-    fresh[car.tempo] = fresh.get(car.tempo, 0) | bit
-    return True
+def _start_again(moves: Moves, found: Search, cars: Crossing) -> None:
+    """Cars over the line of a sprint with laps to go: each lane's go back to its start cross (VV3)."""
+    board, height = moves.course.board, moves.course.board.rows + 1
+    for lane in _lanes(moves, cars.crosses):
+        start = start_car(moves.course, moves.rules, lane)
+        after = moves.after(cars.plane, 1)
+        car = Car(Cross(start.at.x, start.at.y + lane * height), start.tempo, *after)
+        if _add(found, after, car.tempo, board.bit(car.at)):
+            whence = min(board.unpack(_in_lane(moves, cars.crosses, lane)))
+            found.arrivals[-1][car] = Arrival(Cross(whence.x, whence.y + lane * height), cars.move, cars.plane)
 
 
 def solve(course: Course, rules: Rules) -> Solution:
@@ -174,7 +203,8 @@ def solve(course: Course, rules: Rules) -> Solution:
     par = min(pars.values())
     lane = min(lane for lane, count in pars.items() if count == par)
     drawn = _ideal_moves(moves, found, par, lane)
-    line, car = [course.starts[lane]], Car(course.starts[lane])
+    car = start_car(course, rules, lane)
+    line = [car.at]
     for move in drawn:
         car = drive(course, rules, car, move).car
         line.append(car.at)
@@ -212,30 +242,36 @@ def _ideal_moves(moves: Moves, found: Search, par: int, lane: int) -> tuple[Move
     board = moves.course.board
     base = lane * (board.rows + 1)
     ways = [
-        (_overshoot(board, shifted(at, move)), Cross(at.x, at.y + base), move, max(plane.slow - 1, 0))
+        (_overshoot(board, shifted(at, move)), Cross(at.x, at.y + base), move, max(plane.slow - 1, 0), plane)
         for plane, move, crosses in found.finishing[par - 1]
         for at in board.unpack(_in_lane(moves, crosses, lane))
     ]
-    _, at, move, slow_left = min(ways)
+    _, at, move, _, plane = min(ways)
+    planes = [other for other in found.layers[par - 1] if moves.after(other) == moves.after(plane)]
     drawn = [move]
     for depth in range(par - 1, 0, -1):
-        car = _mover(moves, found.layers[depth], at, move, slow_left)
-        at, move, slow_left = found.arrivals[depth].get(
-            car, Arrival(Cross(car.at.x - car.tempo.dx, car.at.y - car.tempo.dy), car.tempo, car.slow)
-        )
+        car = _mover(moves, found.layers[depth], planes, base, at, move)
+        arrival = found.arrivals[depth].get(car)
+        if arrival is not None:
+            at, move, planes = arrival.at, arrival.move, [arrival.plane]
+        else:
+            move = car.tempo
+            at = Cross(car.at.x - move.dx, car.at.y - move.dy)
+            crossed = moves.crossed(Cross(at.x, at.y - base), move)
+            came_to = Plane(car.slow, car.boost, car.lap)
+            planes = [plane for plane in found.layers[depth - 1] if moves.after(plane, crossed) == came_to]
         drawn.append(move)
     return tuple(reversed(drawn))
 
 
-def _mover(moves: Moves, layer: Layer, at: Cross, move: Move, slow_left: int) -> Car:
-    """A car of the layer that stands at ``at`` and may choose ``move`` with so many limited moves to come."""
+def _mover(moves: Moves, layer: Layer, planes: Sequence[Plane], base: int, at: Cross, move: Move) -> Car:
+    """A car in one of the layer's planes that stands at ``at``, its lane ``base`` rows up, and may choose a move."""
     bit = moves.course.board.bit(at)
     able = [
         Car(at, tempo, *plane)
-        for plane, states in layer.items()
-        if max(plane.slow - 1, 0) == slow_left
-        for tempo, crosses in states.items()
-        if crosses & bit and move in moves.open_to[plane, tempo]
+        for plane in planes
+        for tempo, crosses in layer.get(plane, {}).items()
+        if crosses & bit and moves.may_choose(Car(Cross(at.x, at.y - base), tempo, *plane), move)
     ]
     return min(able, key=lambda car: (abs(car.tempo.dx - move.dx) + abs(car.tempo.dy - move.dy), car))
 
@@ -248,7 +284,7 @@ def _overshoot(board: Board, at: Cross) -> int:
 def _how_far(course: Course, reached: int, whence: str) -> str:
     """Why a track can't be finished: how much of its road cars reach, and how near they get to the finish line."""
     board, finish = course.board, course.finish
-    in_all = sum(course.is_open(Cross(x, y)) for x in range(board.columns + 1) for y in range(board.rows + 1))
+    in_all = open_crosses(course).bit_count()
 
     def gap(at: Cross) -> int:
         low, high = min(finish.a, finish.b), max(finish.a, finish.b)

@@ -5,11 +5,12 @@ come within ``slack`` moves of it) are counted exactly, state by state.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from vollgas.course import Course
 from vollgas.lattice import Cross, Move, shifted
 from vollgas.masks import Moves, Plane
-from vollgas.race import Car, Course, Event
+from vollgas.race import Car, Event, start_car
 from vollgas.rules import Rules
 from vollgas.solver import Layer, search
 
@@ -33,8 +34,8 @@ class Survey:
 
 
 def survey(course: Course, rules: Rules) -> Survey:
-    """Search a track to its end, forwards and then backwards."""
-    moves = Moves(course, rules)
+    """Search a track to its end, forwards and then backwards; of a sprint, which starts each lap afresh, one lap."""
+    moves = Moves(course, rules if course.is_circuit else replace(rules, laps=1))
     reached = search(moves, [course.starts], everything=True).seen
     makers = _makers(moves, reached)
     met = {key: list(_meetings(moves, *key, states)) for key, states in makers.items()}
@@ -51,8 +52,8 @@ def survey(course: Course, rules: Rules) -> Survey:
     return Survey(moves, tuple(within))
 
 
-_Key = tuple[Move, int]
-"""A tempo chosen, and the limited moves still to come after it: all that decides what the move leads to."""
+_Key = tuple[Move, Plane]
+"""A tempo chosen, and the plane after it when no hazard is met: all that decides what the move leads to."""
 _Makers = dict[_Key, list[tuple[Plane, Move, int]]]
 _Met = dict[_Key, list[tuple[int, Car | Event]]]
 
@@ -61,37 +62,35 @@ def _makers(moves: Moves, reached: Layer) -> _Makers:
     """By what they choose: the states (plane, tempo, crosses) that may choose it."""
     makers: _Makers = {}
     for plane, states in reached.items():
-        slow_left = max(plane.slow - 1, 0)
-        for tempo, crosses in states.items():
+        after = moves.after(plane)
+        for tempo, reached_crosses in states.items():
+            crosses = reached_crosses
+            if moves.rules.judged_before:
+                crosses &= moves.staying(plane, tempo)
             for move in moves.open_to[plane, tempo]:
-                makers.setdefault((move, slow_left), []).append((plane, tempo, crosses))
+                makers.setdefault((move, after), []).append((plane, tempo, crosses))
     return makers
 
 
 def _meetings(
-    moves: Moves, move: Move, slow_left: int, states: list[tuple[Plane, Move, int]]
+    moves: Moves, move: Move, after: Plane, states: list[tuple[Plane, Move, int]]
 ) -> Iterator[tuple[int, Car | Event]]:
     """The referee's word on this choice from each reached cross where its trace meets a hazard."""
     board = moves.course.board
-    meeting, sources = moves.masks[move][2], 0
+    meeting, sources = moves.masks[move].meeting, 0
     for _, _, crosses in states:
         sources |= crosses & meeting
     for at in board.unpack(sources):
-        yield board.bit(at), moves.meet(at, move, slow_left)
+        yield board.bit(at), moves.meet(at, move, after)
 
 
 def _before(moves: Moves, makers: _Makers, met: _Met, ahead: Layer | None, known: Layer) -> Layer:
     """The states not yet known that have a move into one of the states ``ahead`` (None: over the finish)."""
     board = moves.course.board
     layer: Layer = {}
-    for (move, slow_left), states in makers.items():
-        clean, finishing, _ = moves.masks[move]
-        if ahead is None:
-            good = finishing
-        else:
-            target = ahead.get(Plane(slow_left), {}).get(move, 0)
-            good = board.shift(target, -move.dx, -move.dy) & clean
-        for bit, result in met[move, slow_left]:
+    for (move, after), states in makers.items():
+        good = _leading(moves, move, after, ahead)
+        for bit, result in met[move, after]:
             if isinstance(result, Car):
                 good |= bit if ahead and _holds(ahead, result, board.bit(result.at)) else 0
             elif result is Event.FINISH and ahead is None:
@@ -106,44 +105,56 @@ def _before(moves: Moves, makers: _Makers, met: _Met, ahead: Layer | None, known
     return layer
 
 
+def _leading(moves: Moves, move: Move, after: Plane, ahead: Layer | None) -> int:
+    """The crosses from which a move that meets no hazard leads into one of the states ``ahead``, or over the finish."""
+    masks, board = moves.masks[move], moves.course.board
+    if ahead is None:
+        return masks.finishing if moves.is_last(after) else 0
+    ways = [(masks.clean, after), (masks.backward, after._replace(lap=max(after.lap - 1, 0)))]
+    if not moves.is_last(after):
+        ways.append((masks.forward, after._replace(lap=after.lap + 1)))
+    good = 0
+    for sources, plane in ways:
+        if sources:
+            good |= board.shift(ahead.get(plane, {}).get(move, 0), -move.dx, -move.dy) & sources
+    return good
+
+
 def _holds(layer: Layer, car: Car, bit: int) -> bool:
-    return bool(layer.get(Plane(car.slow, car.boost), {}).get(car.tempo, 0) & bit)
+    return bool(layer.get(_plane_of(car), {}).get(car.tempo, 0) & bit)
+
+
+def _plane_of(car: Car) -> Plane:
+    return Plane(car.slow, car.boost, car.lap)
 
 
 def continuations(view: Survey, car: Car) -> Iterator[tuple[Move, Car | Event]]:
-    """Each move open to the car with the car afterwards, or CRASH or FINISH."""
-    moves, board = view.moves, view.moves.course.board
-    bit = board.bit(car.at)
-    slow_left = max(car.slow - 1, 0)
-    for move in moves.open_to[Plane(car.slow, car.boost), car.tempo]:
-        clean, finishing, meeting = moves.masks[move]
-        if clean & bit:
-            yield move, Car(shifted(car.at, move), move, slow_left)
-        elif finishing & bit:
+    """Each move open to the car with the car afterwards, or CRASH (which leaving the track counts as) or FINISH."""
+    moves = view.moves
+    bit, plane = moves.course.board.bit(car.at), _plane_of(car)
+    last = moves.is_last(plane)
+    stays = not moves.rules.judged_before or moves.staying(plane, car.tempo) & bit
+    for move in moves.open_to[plane, car.tempo]:
+        masks = moves.masks[move]
+        if not stays:
+            yield move, Event.CRASH
+        elif masks.clean & bit:
+            yield move, Car(shifted(car.at, move), move, *moves.after(plane))
+        elif last and masks.finishing & bit:
             yield move, Event.FINISH
-        elif meeting & bit:
-            yield move, moves.meet(car.at, move, slow_left)
+        elif (masks.forward | masks.backward) & bit:
+            yield move, Car(shifted(car.at, move), move, *moves.after(plane, moves.crossed(car.at, move)))
+        elif masks.meeting & bit:
+            yield move, moves.meet(car.at, move, moves.after(plane))
         else:
             yield move, Event.CRASH
 
 
 def _onward(view: Survey, car: Car, budget: int) -> Iterator[tuple[Move, Car | Event]]:
     """Those of the car's continuations that finish, at once or within ``budget`` moves more."""
-    moves, board = view.moves, view.moves.course.board
-    bit = board.bit(car.at)
-    slow_left = max(car.slow - 1, 0)
-    good = view.within[min(budget, len(view.within) - 1)].get(Plane(slow_left), {})
-    for move in moves.open_to[Plane(car.slow, car.boost), car.tempo]:
-        clean, finishing, meeting = moves.masks[move]
-        if clean & bit:
-            if good.get(move, 0) & board.shift(bit, *move):
-                yield move, Car(shifted(car.at, move), move, slow_left)
-        elif finishing & bit:
-            yield move, Event.FINISH
-        elif meeting & bit:
-            met = moves.meet(car.at, move, slow_left)
-            if met is Event.FINISH or (isinstance(met, Car) and view.finishes(met, budget)):
-                yield move, met
+    for move, after in continuations(view, car):
+        if after is Event.FINISH or (isinstance(after, Car) and view.finishes(after, budget)):
+            yield move, after
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +170,8 @@ class Lines:
 
 def lines(view: Survey, slack: int = 0) -> Lines:
     """Count the lines from any start cross that finish within par + ``slack`` moves."""
-    starts = [Car(start) for start in view.moves.course.starts]
+    moves = view.moves
+    starts = [start_car(moves.course, moves.rules, number) for number in range(len(moves.course.starts))]
     par = next(count for count in range(len(view.within)) if any(view.finishes(start, count) for start in starts))
     longest = par + slack
     ways: list[dict[Car, int]] = [{start: 1 for start in starts if view.finishes(start, longest)}]

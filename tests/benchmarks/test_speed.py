@@ -11,11 +11,13 @@ from time import perf_counter
 import pytest
 from brute import steps_of
 
+from vollgas.course import Course
+from vollgas.lineup import course_of
 from vollgas.making.make import Proven, make_track
 from vollgas.masks import Moves
 from vollgas.paper import make_paper
 from vollgas.printing import Pages, print_sheet
-from vollgas.race import Car, Course, course_of
+from vollgas.race import Car
 from vollgas.rules import VOLLGAS
 from vollgas.sheets import make_sheet
 from vollgas.solver import search, solve

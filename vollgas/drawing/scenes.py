@@ -4,15 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from vollgas.course import Course
 from vollgas.lattice import STAND, Board, Cross, Move, shifted
-from vollgas.race import Car, Course, Event, drive, targets, trace
-from vollgas.rules import Rules
+from vollgas.race import Car, Event, drive, start_car, targets, trace
+from vollgas.rules import Rules, find_rules
 from vollgas.track import Finish, Kind
 
 Line = Literal["drawn", "before", "wanted", "jump"]
 """A trace just drawn, an older one, one that was not to be (or only pictured), or a flight."""
-Mark = Literal["car", "was", "straight", "target", "gain", "boom"]
-"""A car now, a car before, the straight-on cross, a target, a target that only a turbo opens, where it crashed."""
+Mark = Literal["car", "was", "straight", "target", "gain", "boom", "rival", "x", "ring", "dot", "triangle"]
+"""A car now, a car before, the straight-on cross, a target, a target that only a turbo opens, where it crashed, another
+car, and the signs by which cars drawn with one pen are told apart (R4)."""
 
 FAR = Finish(Cross(99, 0), Cross(99, 9), Move(1, 0))
 """A finish line out of everyone's sight."""
@@ -27,6 +29,10 @@ class Scene:
     barrier: frozenset[tuple[int, int]] = frozenset()
     hazards: tuple[tuple[Cross, Kind], ...] = ()
     finish: Finish | None = None
+    start: Finish | None = None
+    """A start line, and the way the race goes over it."""
+    box: tuple[Cross, Cross] | None = None
+    """An area of fine crosses (CV6), by its lower left and upper right corner."""
     lines: tuple[tuple[Cross, Cross, Line], ...] = ()
     marks: tuple[tuple[Cross, Mark], ...] = ()
     numbers: tuple[tuple[Cross, int], ...] = ()
@@ -39,18 +45,43 @@ def course_of(scene: Scene) -> Course:
     """The scene as the referee sees it: everything on the paper is road unless it is barrier."""
     board = Board(scene.columns, scene.rows)
     road = board.pack((x, y) for x in range(scene.columns) for y in range(scene.rows) if (x, y) not in scene.barrier)
-    return Course(board, road, scene.finish or FAR, (), dict(scene.hazards))
+    starts = (scene.start.a,) if scene.start else ()
+    way = scene.start.direction if scene.start else Move(1, 0)
+    return Course(board, road, scene.finish or FAR, starts, dict(scene.hazards), way)
+
+
+def coarse(rules: Rules) -> Rules:
+    """The same rules on a lattice of whole squares: examples are drawn on it, whatever paper is played on (CV6)."""
+    return find_rules(rules.game, [name for name in rules.variants if not name.startswith("millimetre")])
 
 
 def nine_targets(rules: Rules) -> Scene:
-    """A car that has moved once, and everywhere it may go next (V3)."""
+    """A car that has moved once, and everywhere it may go next (V3, C5, R8); on millimetre paper a whole box (CV6)."""
     before, move = Cross(1, 1), Move(2, 1)
     car = Car(shifted(before, move), move)
-    return Scene(
+    straight = shifted(car.at, move)
+    scene = Scene(
         7, 5,
-        lines=((before, car.at, "before"), (car.at, shifted(car.at, move), "wanted")),
-        marks=((before, "was"), *_open(rules, car), (car.at, "car")),
+        lines=((before, car.at, "before"), (car.at, straight, "wanted")),
+        marks=((before, "was"), *_open(coarse(rules), car), (car.at, "car")),
     )  # fmt: skip
+    if rules.scale == 1:
+        return scene
+    reach = rules.step // rules.scale
+    box = Cross(straight.x - reach, straight.y - reach), Cross(straight.x + reach, straight.y + reach)
+    return replace(scene, box=box, marks=((before, "was"), (straight, "straight"), (car.at, "car")))
+
+
+def rolling_start(rules: Rules) -> Scene:
+    """A car on the start line, already one square fast, and where it may go first (C4)."""
+    scene = Scene(5, 3, start=Finish(Cross(1, 1), Cross(1, 2), Move(1, 0)))
+    car = start_car(course_of(scene), rules, 0)
+    behind = shifted(car.at, Move(-car.tempo.dx, -car.tempo.dy))
+    marks = [(at, mark) for at, mark in _open(rules, car) if at != car.at]
+    lines: tuple[tuple[Cross, Cross, Line], ...] = (
+        (behind, car.at, "wanted"), (car.at, shifted(car.at, car.tempo), "wanted"),
+    )  # fmt: skip
+    return replace(scene, lines=lines, marks=(*marks, (car.at, "car")))
 
 
 def first_move(rules: Rules) -> Scene:
@@ -118,6 +149,65 @@ def crash(rules: Rules) -> Scene:
     return replace(scene, lines=tuple(lines), marks=marks, numbers=tuple(numbers))
 
 
+def off_track(rules: Rules) -> Scene:
+    """A car whose straight-on move leaves the track while another one would not: off (C6), or saved (CV3)."""
+    before, move, choice = Cross(0, 0), Move(2, 1), Move(1, 0)
+    car = Car(shifted(before, move), move)
+    scene = Scene(6, 4, frozenset((x, y) for x in range(3, 6) for y in range(1, 4)))
+    after, event = drive(course_of(scene), rules, car, choice)
+    saved = event is Event.CLEAN
+    straight, chosen = shifted(car.at, move), shifted(car.at, choice)
+    lines: tuple[tuple[Cross, Cross, Line], ...] = ((before, car.at, "before"), (car.at, straight, "wanted"))
+    if saved:
+        lines = (*lines, (car.at, after.at, "drawn"))
+    marks: tuple[tuple[Cross, Mark], ...] = (
+        (before, "was"), (straight, "target" if saved else "boom"), (chosen, "car" if saved else "target"),
+        (car.at, "was" if saved else "car"),
+    )  # fmt: skip
+    return replace(scene, lines=lines, marks=marks, verdict=saved)
+
+
+def way_back(rules: Rules) -> Scene:
+    """A car that leaves the track, slows down outside, and comes back further back than it left (C7)."""
+    rows, edge = 5, 2
+    scene = Scene(5, rows, frozenset((x, y) for x in range(5) for y in range(edge, rows)))
+    # Only the referee needs the line; it lies where the paper ends.
+    course = course_of(replace(scene, finish=Finish(Cross(5, 0), Cross(5, edge), Move(1, 0))))
+    car = Car(Cross(2, 1), Move(1, 2))
+    lines: list[tuple[Cross, Cross, Line]] = []
+    numbers: list[tuple[Cross, int]] = []
+    marks: list[tuple[Cross, Mark]] = [(car.at, "was")]
+    for number, move in enumerate((Move(1, 2), Move(0, 1), Move(-1, 0), Move(-1, -1), Move(-1, -1)), 1):
+        sitting = car.wait
+        for _ in range(sitting):
+            car = drive(course, rules, car, STAND).car
+        after, event = drive(course, rules, car, move)
+        lines.append((car.at, after.at, "drawn" if event is Event.BACK else "before"))
+        if event is Event.BACK:
+            marks.append((after.at, "car"))
+        else:
+            numbers.append((after.at, number))
+        car = after
+    return replace(scene, lines=tuple(lines), marks=tuple(marks), numbers=tuple(numbers))
+
+
+def meeting(rules: Rules) -> Scene:
+    """A car that ends its move where another one stands (C8, CV1)."""
+    at, move = Cross(1, 1), Move(2, 1)
+    rival = shifted(at, move)
+    lines: tuple[tuple[Cross, Cross, Line], ...] = (
+        (Cross(rival.x + 1, rival.y - 2), rival, "before"), (at, rival, "drawn"),
+    )  # fmt: skip
+    fine = rules.meeting not in {"both out", "mover out", "forbidden"}
+    return Scene(5, 3, lines=lines, marks=((at, "was"), (rival, "rival"), (rival, "boom")), verdict=fine)
+
+
+def signs(_: Rules) -> Scene:
+    """Four cars that one pen can draw: each has a sign of its own (R4)."""
+    signs: tuple[Mark, ...] = ("x", "ring", "dot", "triangle")
+    return Scene(5, 2, marks=tuple((Cross(1 + place, 1), sign) for place, sign in enumerate(signs)))
+
+
 def brake(rules: Rules, kind: Kind = "brake") -> Scene:
     """A move that a brake (or a pit) cuts short (V11)."""
     at, move = Cross(0, 1), Move(3, 0)
@@ -180,11 +270,12 @@ def _open(rules: Rules, car: Car) -> tuple[tuple[Cross, Mark], ...]:
 Makes = Callable[[Rules], Scene | tuple[Scene, ...]]
 SCENES: dict[str, Makes] = {
     "targets": nine_targets, "first": first_move, "tempo": three_tempos, "touch": touches, "crash": crash,
-    "brake": brake, "pit": pit, "turbo": turbo, "ramp": ramp, "finish": finish,
+    "brake": brake, "pit": pit, "turbo": turbo, "ramp": ramp, "finish": finish, "start": rolling_start,
+    "off": off_track, "back": way_back, "meet": meeting, "marks": signs,
 }  # fmt: skip
 
 
 def scenes_of(name: str, rules: Rules) -> tuple[Scene, ...]:
     """The scenes of the drawn example called ``name``, from left to right."""
-    made = SCENES[name](rules)
+    made = SCENES[name](rules if name == "targets" else coarse(rules))
     return made if isinstance(made, tuple) else (made,)

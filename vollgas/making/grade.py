@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import atan2, degrees, fsum, sqrt
 
-from vollgas.drivers import distances, short_sighted
-from vollgas.race import Car, Course, Event
+from vollgas.course import Course
+from vollgas.drivers import short_sighted
+from vollgas.race import Car, Event
+from vollgas.reach import steps_to_finish
 from vollgas.rules import Rules
 from vollgas.solver import Solution
 from vollgas.survey import Lines, Survey, continuations
@@ -55,7 +57,7 @@ def grade(
     brakings = sum(
         abs(after.dx) < abs(before.dx) or abs(after.dy) < abs(before.dy) for before, after in pairwise(solution.moves)
     )
-    ahead = distances(replace(course, hazards={}), rules)
+    ahead = steps_to_finish(replace(course, hazards={}))
     trips = [short_sighted(course, rules, start, ahead) for start in course.starts]
     crashes = sum(trip.crashes for trip in trips) / len(trips)
     safe = _safe_share(view, solution)

@@ -1,10 +1,11 @@
 """Where hazards go: on the crosses that good lines pass, so that they matter, spaced so that none blocks the road."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 
+from vollgas.course import Course
 from vollgas.lattice import Cross, Move, primitive, shifted, squares_around
-from vollgas.race import Course, direction_of_travel
+from vollgas.race import direction_of_travel
 from vollgas.rules import Rules
 from vollgas.streams import Stream
 from vollgas.survey import Lines
@@ -17,7 +18,7 @@ CLEAR_OF_LINES = 4
 
 
 def place_hazards(
-    stream: Stream, course: Course, rules: Rules, near: Lines, ahead: dict[Cross, int], kinds: Sequence[Kind]
+    stream: Stream, course: Course, rules: Rules, near: Lines, ahead: Mapping[Cross, int], kinds: Sequence[Kind]
 ) -> tuple[Hazard, ...] | None:
     """Hazards for a course without any, one of each of the ``kinds``; None when there is no room.
 

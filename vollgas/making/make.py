@@ -2,17 +2,20 @@
 
 from dataclasses import dataclass, replace
 
-from vollgas.drivers import distances, short_sighted
+from vollgas.course import Course
+from vollgas.drivers import short_sighted
 from vollgas.errors import NoTrack
 from vollgas.fitness import faults
 from vollgas.lattice import Cross, Move
+from vollgas.lineup import course_of
 from vollgas.making.corridor import APRON, Corridor, Lattice, lay_lattice, make_corridor
 from vollgas.making.grade import Grade, grade, shape
 from vollgas.making.hazards import place_hazards
 from vollgas.making.obstacles import place_obstacles
 from vollgas.making.route import Node, Wish, make_route
 from vollgas.making.spec import Spec, spec_for
-from vollgas.race import Car, Course, course_of
+from vollgas.race import Car
+from vollgas.reach import steps_to_finish
 from vollgas.rules import VOLLGAS, Rules
 from vollgas.solver import Solution, solve
 from vollgas.streams import Stream
@@ -107,7 +110,7 @@ def _attempt(track_id: TrackId, theme: Theme, spec: Spec, attempt: int) -> Prove
     _require(None not in pars, "not every start cross has a clean line")
     near_par = (spec.par[0] - 2, spec.par[1] + 2)
     _within(min(par for par in pars if par is not None), near_par, "par without hazards")
-    kinds, ahead = _kinds(plan, spec), distances(course, VOLLGAS)
+    kinds, ahead = _kinds(plan, spec), steps_to_finish(course)
     hazards = place_hazards(stream("hazards"), course, VOLLGAS, lines(before, slack=1), ahead, kinds)
     if hazards is None:
         raise _Rejected("no room for hazards")
@@ -132,7 +135,7 @@ def _accept(proven: Proven, spec: Spec, bare: Course, before: Survey) -> None:
     _within(proven.solution.par, spec.par, "par")
     _within(proven.grade.score, spec.score, "grade")
     course = course_of(proven.track)
-    _require(set(course.starts) <= distances(course, VOLLGAS).keys(), "the hazards block the road")
+    _require(set(course.starts) <= steps_to_finish(course).keys(), "the hazards block the road")
     _require(_hazards_matter(proven, course, bare, before), "the hazards do not matter")
 
 
@@ -143,7 +146,7 @@ def _hazards_matter(proven: Proven, course: Course, bare: Course, before: Survey
     ideal = lines(before)
     if (proven.solution.par, proven.grade.ideal_lines) != (ideal.par, ideal.count):
         return True
-    ahead = distances(bare, VOLLGAS)
+    ahead = steps_to_finish(bare)
     return any(
         short_sighted(course, VOLLGAS, start, ahead) != short_sighted(bare, VOLLGAS, start, ahead)
         for start in course.starts
