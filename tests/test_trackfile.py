@@ -122,25 +122,25 @@ def test_a_byte_order_mark_is_no_fault() -> None:
         (b"[" + b"9" * 100_000 + b"]", "a number has too many digits"),
         (b"null", "all of it is None: allowed is a table with the keys squares, start, finish, hazards"),
         (b"[]", "all of it is a list of 0: allowed is a table"),
-        (b"{}", "squares is missing: allowed is a list of 1 to 120 row strings, top row first"),
+        (b"{}", "squares is missing: allowed is a list of 1 to 600 row strings, top row first"),
         (b'{"\\ud800": 1}', "half a character"),
         (changed(**{"a - at `$.start": 1}), "unknown key 'a - at `$.start'"),
         (changed(sqares=1), "unknown key 'sqares': allowed are squares, start, finish"),
         (changed(start__cross=1), "unknown key start.'cross': allowed are line, crosses"),
-        (changed(squares=[]), "squares is a list of 0: allowed is a list of 1 to 120 row strings"),
-        (changed(squares=["." * 121]), "squares[0] is '....."),
+        (changed(squares=[]), "squares is a list of 0: allowed is a list of 1 to 600 row strings"),
+        (changed(squares=["." * 601]), "squares[0] is '....."),
         (changed(squares=["..", "."]), "squares[1] has 1 characters, squares[0] has 2: all rows must be as long"),
         (changed(squares=["..", ".x"]), "squares[1] has 'x' as character 2: allowed are \".\" (road) and \"#\""),
-        (changed(squares=[["."]]), "squares[0] is a list of 1: allowed is a string of 1 to 120"),
+        (changed(squares=[["."]]), "squares[0] is a list of 1: allowed is a string of 1 to 600"),
         (changed(squares="...."), "squares is '....': allowed is a list"),
         (changed(squares=["#" * 5] * 6), 'squares has no road: at least one "." is needed'),
         (changed(columns=6), "columns is 6, but squares has 5: leave columns out or make them agree"),
-        (changed(rows=6.5), "rows is 6.5: allowed is a whole number from 0 to 120"),
+        (changed(rows=6.5), "rows is 6.5: allowed is a whole number from 0 to 600"),
         (changed(start=[SMALL["start"]] * 2), "start is a list of 2: allowed is a table with the keys line, crosses"),
         (changed(start__crosses=[]), "start.crosses is a list of 0: allowed is a list of 1 to 12 crosses [x, y]"),
         (changed(start__crosses=[[1, 0], [1, 0]]), "start.crosses has (1, 0) twice: once is allowed"),
         (changed(start__crosses=[[1, 0, 0]]), "start.crosses[0] is a list of 3: allowed is a cross [x, y]"),
-        (changed(start__crosses=[[1, -1]]), "start.crosses[0][1] is -1: allowed is a whole number from 0 to 120"),
+        (changed(start__crosses=[[1, -1]]), "start.crosses[0][1] is -1: allowed is a whole number from 0 to 600"),
         (changed(start__crosses=[[1, 10**400]]), "start.crosses[0][1] is a very large number"),
         (changed(start__crosses=[[6, 0]]), "start.crosses has (6, 0), off the field: allowed is x from 0 to 5"),
         (changed(start__crosses=[[1, 1]]), "start.crosses must all lie one square from start.line"),
@@ -172,7 +172,7 @@ def test_a_byte_order_mark_is_no_fault() -> None:
         (changed(paper="100x100mm"), "the track has 5 × 6 squares, but paper 100x100mm with 5 mm squares holds 16 × 4"),
         (changed(square_mm=2), "square_mm is 2: allowed is a number from 3.0 to 20.0"),
         (changed(square_mm="5"), "square_mm is '5': allowed is a number"),
-        (changed(centreline=[[1e300, 0]]), "centreline[0][0] is 1e+300: allowed is a number from -10 to 130"),
+        (changed(centreline=[[1e300, 0]]), "centreline[0][0] is 1e+300: allowed is a number from -10 to 610"),
         (changed(fingerprint="0000"), "fingerprint is '0000', but the track's own is"),
         (changed(id="city"), "'city' is no track ID"),
         (changed(id="ice/easy#1", theme="ice", level="easy", seed="1"), "fingerprint is missing"),
@@ -183,6 +183,23 @@ def test_a_byte_order_mark_is_no_fault() -> None:
 def test_refusals(data: Any, said: str) -> None:
     """What is wrong is said with its key, what stands there and what is allowed."""
     assert refusal(data).startswith(said)
+
+
+def test_a_track_larger_than_any_sheet_has_none() -> None:
+    """With null for its paper a track of up to 600 squares each way is read and comes back the same."""
+    rows = ["#" * 600, *["#" + "." * 598 + "#"] * 598, "#" * 600]
+    finish = {"line": [[1, 599], [599, 599]], "direction": [0, 1]}
+    start = {"line": [[1, 2], [4, 2]], "crosses": [[2, 1]]}
+    track = read({"squares": rows, "start": start, "finish": finish, "paper": None})
+    assert not track.paper.is_sheet
+    assert (track.paper.columns, track.paper.rows) == (600, 600)
+    assert parse_track(to_json(track_data(track)), "again.json") == track
+    assert json.loads(to_json(track_data(track)))["paper"] is None
+
+
+def test_a_track_too_large_for_its_sheet_may_do_without() -> None:
+    """Whoever writes a track too large for its paper is told that null stands for none."""
+    assert "or null as paper" in refusal(changed(squares=["." * 121] * 6))
 
 
 def test_a_track_of_its_own_road_turned_four_ways() -> None:

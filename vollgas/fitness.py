@@ -12,7 +12,8 @@ def faults(track: Track) -> Iterator[str]:
     if columns > paper.columns or rows > paper.rows:
         yield (
             f"the track has {columns} × {rows} squares, but paper {paper.text} with {paper.square:g} mm squares holds "
-            f"{paper.columns} × {paper.rows}: choose larger paper or smaller squares"
+            f"{paper.columns} × {paper.rows}: choose larger paper or smaller squares, "
+            "or null as paper to race it unprinted"
         )
     if not any(track.road_squares()):
         yield 'squares has no road: at least one "." is needed'

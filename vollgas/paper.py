@@ -18,7 +18,12 @@ SIZES = {"a3": (297.0, 420.0), "a4": (210.0, 297.0), "a5": (148.0, 210.0), "lett
 SMALLEST_SHEET, LARGEST_SHEET = 100.0, 900.0
 SMALLEST_SQUARE, LARGEST_SQUARE = 3.0, 20.0
 MOST_SQUARES = 120
-"""Largest number of columns or rows; more would be no game for a table."""
+"""Largest number of columns or rows on a sheet; more would be no game for a table."""
+LARGEST_FIELD = 600
+"""Largest number of columns or rows of any track: larger ones than a sheet holds are raced, but never printed."""
+
+NO_SHEET = "none"
+"""In the place of a sheet's name: the track is larger than any sheet."""
 
 _CUSTOM = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)x(\d{1,4}(?:\.\d{1,2})?)(?:mm)?", re.ASCII)
 _SQUARE = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)(?:mm)?", re.ASCII)
@@ -33,6 +38,11 @@ class Paper:
     height: float
     square: float
     landscape: bool
+
+    @property
+    def is_sheet(self) -> bool:
+        """Whether it can be printed on at all: false for what stands in where no sheet is large enough."""
+        return self.name != NO_SHEET
 
     @property
     def columns(self) -> int:
@@ -71,6 +81,17 @@ def parse_square(text: str) -> float:
             f"square size {text!r} is not possible: allowed are {SMALLEST_SQUARE:g}mm to {LARGEST_SQUARE:g}mm"
         )
     return float(match[1])
+
+
+def no_sheet(columns: int, rows: int) -> Paper:
+    """What stands in for the sheet of a field that no sheet holds: just large enough, never printed."""
+    width, height = size_needed(columns, rows, SMALLEST_SQUARE)
+    return Paper(NO_SHEET, width, height, SMALLEST_SQUARE, landscape=False)
+
+
+def size_needed(columns: int, rows: int, square: float) -> tuple[float, float]:
+    """Width and height in mm of the smallest sheet that holds so many squares of this size."""
+    return columns * square + 2 * MARGIN, rows * square + 2 * MARGIN + HEADER + FOOTER
 
 
 def make_paper(name: str, square: float = 5.0, landscape: bool = False) -> Paper:

@@ -8,7 +8,15 @@ from vollgas.drawing.sheet import Ink, Sheet
 from vollgas.errors import BadFile, BadInput, Mismatch, Unsolvable
 from vollgas.making.make import GENERATOR, Proven, make_track, prove
 from vollgas.making.spec import spec_for
-from vollgas.paper import Paper, make_paper, parse_square
+from vollgas.paper import (
+    LARGEST_SHEET,
+    MOST_SQUARES,
+    SMALLEST_SQUARE,
+    Paper,
+    make_paper,
+    parse_square,
+    size_needed,
+)
 from vollgas.rules import VOLLGAS, Rules
 from vollgas.streams import Stream
 from vollgas.theme import Theme, load_theme, theme_names
@@ -151,9 +159,17 @@ def make_sheet(proven: Proven, theme: Theme, rules: Rules, lang: str, ink: Ink, 
     """The proven track with everything its pages need.
 
     ``players`` None means as many as usual, at most one for each start cross. Raises BadInput for an unknown language,
-    or for more players than start crosses.
+    or for more players than start crosses,
+    or for a track that fits on no sheet.
     """
     track = proven.track
+    if not track.paper.is_sheet:
+        width, height = size_needed(track.columns, track.rows, SMALLEST_SQUARE)
+        raise BadInput(
+            f"{track.name} can be raced but not printed: its {track.columns} × {track.rows} squares need a sheet of "
+            f"{width:g} × {height:g} mm even with {SMALLEST_SQUARE:g} mm squares; at most {LARGEST_SHEET:g} mm and "
+            f"{MOST_SQUARES} squares each way can be printed"
+        )
     places = len(track.starts)
     if players is None:
         players = max(1, min(USUAL_PLAYERS, places))

@@ -11,33 +11,34 @@ from vollgas.errors import BadFile, BadInput
 from vollgas.files import read_small
 from vollgas.fitness import faults
 from vollgas.lattice import Cross, Move
-from vollgas.paper import LARGEST_SQUARE, MOST_SQUARES, SMALLEST_SQUARE, Paper, make_paper
+from vollgas.paper import LARGEST_FIELD, LARGEST_SQUARE, SMALLEST_SQUARE, Paper, make_paper, no_sheet
 from vollgas.strict import shaped
 from vollgas.track import Finish, Hazard, Kind, Track, TrackId, parse_id, parse_level, parse_seed, parse_theme_name
 
-LIMIT = 1_000_000
+LIMIT = 2_000_000
 """Most bytes of a track file."""
 
 MOST_STARTS = 12
 """Most start crosses: more cars than that have no room around a sheet."""
 
-_Number = Annotated[int, Meta(ge=0, le=MOST_SQUARES)]
+_Number = Annotated[int, Meta(ge=0, le=LARGEST_FIELD)]
 _At = Annotated[tuple[_Number, _Number], Meta(description="a cross [x, y], counted from [0, 0] at the lower left")]
 _Line = Annotated[tuple[_At, _At], Meta(description="two crosses [[x, y], [x, y]]")]
 _Row = Annotated[
-    str, Meta(min_length=1, max_length=MOST_SQUARES, description=f'a string of 1 to {MOST_SQUARES} "." (road) and "#"')
+    str,
+    Meta(min_length=1, max_length=LARGEST_FIELD, description=f'a string of 1 to {LARGEST_FIELD} "." (road) and "#"'),
 ]
 _Rows = Annotated[
     list[_Row],
     Meta(
-        min_length=1, max_length=MOST_SQUARES, description=f"a list of 1 to {MOST_SQUARES} row strings, top row first"
+        min_length=1, max_length=LARGEST_FIELD, description=f"a list of 1 to {LARGEST_FIELD} row strings, top row first"
     ),
 ]
 _Side = Annotated[int, Meta(ge=-1, le=1)]
 _Way = Annotated[tuple[_Side, _Side], Meta(description="one of [0, 1], [0, -1], [1, 0], [-1, 0]")]
 _Text = Annotated[str, Meta(max_length=200, description="a text of at most 200 characters")]
 _Size = Annotated[float, Meta(ge=SMALLEST_SQUARE, le=LARGEST_SQUARE)]
-_Place = Annotated[float, Meta(ge=-10, le=MOST_SQUARES + 10)]
+_Place = Annotated[float, Meta(ge=-10, le=LARGEST_FIELD + 10)]
 _Point = Annotated[tuple[_Place, _Place], Meta(description="a point [x, y], in squares")]
 _Starts = Annotated[
     list[_At], Meta(min_length=1, max_length=MOST_STARTS, description=f"a list of 1 to {MOST_STARTS} crosses [x, y]")
@@ -73,8 +74,9 @@ class _TrackFile(Struct, forbid_unknown_fields=True):
     theme: _Text | UnsetType = UNSET
     level: _Text | UnsetType = UNSET
     seed: _Text | UnsetType | None = UNSET
-    paper: _Text | UnsetType = UNSET
-    square_mm: _Size | UnsetType = UNSET
+    paper: _Text | UnsetType | None = UNSET
+    """None: it fits on no sheet, so it is raced but not printed."""
+    square_mm: _Size | UnsetType | None = UNSET
     columns: _Number | UnsetType = UNSET
     rows: _Number | UnsetType = UNSET
     centreline: _Points | UnsetType = UNSET
@@ -96,8 +98,8 @@ def track_data(track: Track) -> dict[str, Any]:
         "theme": track.theme,
         "level": track.level,
         "seed": track.id.seed if track.id else None,
-        "paper": _paper_text(track.paper),
-        "square_mm": track.paper.square,
+        "paper": _paper_text(track.paper) if track.paper.is_sheet else None,
+        "square_mm": track.paper.square if track.paper.is_sheet else None,
         "columns": track.columns,
         "rows": track.rows,
         "squares": list(track.squares),
@@ -232,8 +234,10 @@ def _paper_text(paper: Paper) -> str:
 
 
 def _paper(file: _TrackFile) -> Paper:
+    if file.paper is None:
+        return no_sheet(len(file.squares[0]), len(file.squares))
     name = "a4" if file.paper is UNSET else file.paper
-    square = 5.0 if file.square_mm is UNSET else float(file.square_mm)
+    square = 5.0 if file.square_mm is UNSET or file.square_mm is None else float(file.square_mm)
     return make_paper(name.removesuffix("-landscape"), square, name.endswith("-landscape"))
 
 
