@@ -120,14 +120,14 @@ class _Pieces:
         columns = (self.x, self.y, self.across, self.up, self.came_across, self.came_up)
         for piece in zip(*(column.tolist() for column in columns), strict=True):
             x, y, across, up = piece[:4]
-            for square in _squares_along(x, y, x + across, y + up):
+            for square in squares_along(x, y, x + across, y + up):
                 found.setdefault(square, []).append(piece)
         return found
 
     def along(self, x0: int, y0: int, x1: int, y1: int) -> Iterator[_Piece]:
         """All pieces that a line may touch, and some more; a piece may come more than once."""
         by_square = self._by_square
-        for square in _squares_along(x0, y0, x1, y1):
+        for square in squares_along(x0, y0, x1, y1):
             if square in by_square:
                 yield from by_square[square]
 
@@ -193,7 +193,7 @@ def _leads_out(dx: Any, dy: Any, ex: Any, ey: Any, bx: Any, by: Any) -> Any:
     return (out_of_this & out_of_last) | ((out_of_this | out_of_last) & (is_wide ^ True))
 
 
-def _squares_along(x0: int, y0: int, x1: int, y1: int) -> Iterator[tuple[int, int]]:
+def squares_along(x0: int, y0: int, x1: int, y1: int) -> Iterator[tuple[int, int]]:
     """The squares that a line touches, and perhaps some beside it; points are in hundredths of a square."""
     if y0 > y1:
         x0, y0, x1, y1 = x1, y1, x0, y0
