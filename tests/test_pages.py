@@ -22,6 +22,7 @@ from vollgas.drawing.ornaments import GAP, LARGEST, SMALLEST, find_spots
 from vollgas.drawing.pages import ghostline, track
 from vollgas.drawing.pages.ghostline import change, shown_end, used_hazards
 from vollgas.drawing.sheet import spoken
+from vollgas.drawing.terms import border_text, hazard_text, move_text
 from vollgas.lattice import Cross, Move
 from vollgas.making.grade import medals
 from vollgas.paper import MARGIN
@@ -269,15 +270,15 @@ def test_the_legend_explains_what_is_on_the_track_and_nothing_else(lang):
         text = words_on(printed(track.draw, with_hazards(full, *hazards)))
         for kind, look in full.theme.hazards.items():
             assert (look.names[lang] in text) == (kind in kinds)
-            assert (full.words(f"legend.{kind}") in text) == (kind in kinds)
+            assert (hazard_text(full, kind) in text) == (kind in kinds)
 
 
 def test_without_hazards_the_legend_recalls_the_move_and_the_barrier():
     """The room that hazards leave free tells how a move is made and what the barrier does."""
     base = sheet()
     text = words_on(printed(track.draw, with_hazards(base)))
-    for key in ("legend.move", "legend.move_text", "legend.barrier", "legend.barrier_text"):
-        assert base.words(key) in text
+    for said in (base.words("legend.move"), move_text(base), base.words("legend.barrier"), border_text(base)):
+        assert said in text
     assert base.words("legend.move_text") not in words_on(page({"paper": "a4"})[1])
 
 
@@ -503,5 +504,5 @@ def test_both_pages_differ_only_where_they_should():
     assert "FINISH" in words_on(pdf)
     assert "FINISH" not in words_on(ghost), "the last move's number needs the place"
     for kind in ("brake", "turbo", "ramp"):
-        assert base.words(f"legend.{kind}") not in words_on(ghost)
+        assert hazard_text(base, kind) not in words_on(ghost)
     assert np.asarray(picture(ghost, 60), float).mean() > np.asarray(picture(pdf, 60), float).mean() + 2

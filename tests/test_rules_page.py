@@ -19,9 +19,9 @@ from vollgas.errors import VollgasError
 from vollgas.lattice import STAND, Cross, Move, shifted
 from vollgas.making.grade import medals
 from vollgas.paper import MARGIN
-from vollgas.race import Car, Event, drive, targets, trace
-from vollgas.rules import VARIANTS, find_rules
-from vollgas.track import Hazard
+from vollgas.race import Car, Event, drive, start_car, targets, trace
+from vollgas.rules import GAMES, VARIANTS, find_rules, variants_of
+from vollgas.track import Finish, Hazard
 from vollgas.words import LANGS
 
 PAPERS = [
@@ -46,34 +46,46 @@ both_rules = pytest.mark.parametrize(
 KINDS_HERE = ("brake", "turbo", "ramp", "pit")
 
 
-def varied(base, variants=(), kinds=("brake", "turbo", "ramp")):
-    """The sheet with these variants and one hazard of each of these kinds."""
+def varied(base, variants=(), kinds=("brake", "turbo", "ramp"), game="vollgas", *, circuit=False, freehand=False):
+    """The sheet under the rules of this game with these variants, and one hazard of each of these kinds."""
     hazards = [Hazard(Cross(4 + number, 14), kind) for number, kind in enumerate(kinds)]
-    return replace(with_hazards(base, *hazards), rules=find_rules("vollgas", variants))
+    made = with_hazards(base, *hazards)
+    course = made.track
+    if circuit:
+        course = replace(course, finish=Finish(*course.start, course.way))
+    if freehand:
+        course = replace(course, outline=(((0, 0), (100, 0), (100, 100)),))
+    return replace(made, track=course, rules=find_rules(game, variants), cover=game == "gonki")
 
 
 @cache
-def rule_sheet(lang, variants=(), kinds=("brake", "turbo", "ramp"), **wanted):
+def rule_sheet(lang, variants=(), kinds=("brake", "turbo", "ramp"), game="vollgas", **wanted):
     """The sheet and its page as a PDF."""
-    made = varied(sheet(lang=lang, **wanted), variants, kinds)
+    made = varied(sheet(lang=lang, **wanted), variants, kinds, game)
     return made, printed(page.draw, made)
 
 
-def text_of(lang, variants=(), kinds=("brake", "turbo", "ramp")):
-    """Everything the cards say, one line of text."""
-    made = varied(sheet(lang=lang), variants, kinds)
+def said_on(made):
+    """Everything the cards of a sheet say, one line of text."""
     return " ".join(
         " ".join([card.title, *("".join(run.text for run in block.runs) for block in card.blocks)])
         for card in page.cards_of_sheet(made)
     ).replace("\u00a0", " ")
 
 
+def text_of(lang, variants=(), kinds=("brake", "turbo", "ramp"), game="vollgas", **where):
+    """Everything the cards say under these rules."""
+    return said_on(varied(sheet(lang=lang), variants, kinds, game, **where))
+
+
 @every_paper
 @every_lang
-@pytest.mark.parametrize("variants", [(), ("beginner",)], ids=["full", "beginner"])
-def test_it_is_one_page_inside_the_margins(paper, lang, variants):
+@pytest.mark.parametrize(
+    ("game", "variants"), [("vollgas", ()), ("vollgas", ("beginner",)), ("carreras", ()), ("gonki", ("laps",))]
+)
+def test_it_is_one_page_inside_the_margins(paper, lang, game, variants):
     """The rule sheet fills one page, and every letter stands inside the margins."""
-    made, pdf = rule_sheet(lang, variants, **paper)
+    made, pdf = rule_sheet(lang, variants, game=game, **paper)
     document = PdfDocument(pdf)
     assert len(document) == 1
     document.close()
@@ -155,20 +167,103 @@ def test_exactly_the_hazards_on_the_track_are_explained(lang, kinds):
 
 
 VARIANT_WORDS = {
-    "beginner": {
-        "en": "Beginners’ rule: your tempo never goes above 3",
-        "de": "Anfängerregel: Dein Tempo wird nie größer als 3",
-    }
+    "beginner": ("Beginners’ rule: your tempo never goes above 3", "Anfängerregel: Dein Tempo wird nie größer als 3"),
+    "pursuit": ("Catch the car in front of you", "Fang das Auto vor dir"),
+    "laps": ("Drive the track twice", "Fahrt die Strecke zweimal"),
+    "relay": ("Two cars make a team", "Zwei Autos sind ein Team"),
+    "ghost": ("study the ideal line on the last page", "die Ideallinie auf der letzten Seite"),
+    "mover-out": ("you are out, the other car drives on", "Du bist draußen, das andere fährt weiter"),
+    "hard-braking": ("you may also take off two at once", "darfst du auch zwei auf einmal abziehen"),
+    "judged-after": ("Only the move you choose counts", "Es zählt nur der Zug, den du wählst"),
+    "lost-turn": ("once you have sat out a turn", "sobald du einen Zug ausgesetzt hast"),
+    "knockout": ("you are out, even if", "bist du draußen, auch wenn"),
+    "millimetre": ("A square is ten fine lines wide", "Ein Kästchen ist zehn feine Linien breit"),
 }
+"""What a variant's sentence says in English and in German."""
+games_and_variants = pytest.mark.parametrize(
+    ("game", "variant"), [(game, variant) for game in GAMES for variant in variants_of(game)]
+)
 
 
 @every_lang
-def test_exactly_the_variants_in_force_are_printed(lang):
-    """Each variant has its sentence when it is on, and only then."""
+@games_and_variants
+def test_exactly_the_variants_in_force_are_printed(game, variant, lang):
+    """In each game a variant has its sentence when it is on, and no other variant has."""
     assert set(VARIANT_WORDS) == set(VARIANTS)
-    for variant, said in VARIANT_WORDS.items():
-        assert said[lang] in text_of(lang, (variant,))
-        assert said[lang] not in text_of(lang)
+    for other in variants_of(game):
+        said = VARIANT_WORDS[other][LANGS.index(lang)]
+        assert (said in text_of(lang, (variant,), game=game)) == (other == variant)
+        assert said not in text_of(lang, game=game)
+
+
+@every_lang
+@pytest.mark.parametrize("game", GAMES)
+def test_circuits_and_sprints_say_how_laps_are_driven(game, lang):
+    """A circuit's laps lead all the way round; on a sprint the car starts again from its own cross, as it did at first."""
+    around, back = {
+        "en": ("A lap counts once you have been all the way round", "goes back to its own start cross"),
+        "de": ("Eine Runde zählt erst, wenn du ganz herum bist", "kommt dein Auto zurück auf sein Startkreuz"),
+    }[lang]
+    tempo = {"en": ("with tempo 0", "rolling with tempo 1"), "de": ("mit Tempo 0", "rollend mit Tempo 1")}[lang]
+    for laps in ((), ("laps=3",)):
+        on_circuit, on_sprint = (text_of(lang, laps, (), game, circuit=circuit) for circuit in (True, False))
+        assert around in on_circuit
+        assert around not in on_sprint
+        assert back not in on_circuit
+        assert (back in on_sprint) == bool(laps)
+    assert tempo[game == "carreras"] in text_of(lang, ("laps",), (), game)
+    several = {"en": "three laps", "de": "drei Runden"}[lang]
+    assert several in text_of(lang, ("laps=3",), (), game, circuit=True)
+
+
+@every_lang
+@pytest.mark.parametrize("game", GAMES)
+def test_a_drawn_line_is_spoken_of_where_there_is_one(game, lang):
+    """A freehand track's rules speak of the drawn line and its outer edge, a square one's of its squares."""
+    line = {"en": "outer edge", "de": "äußeren Rand"}[lang]
+    squares = {"en": ("barrier", "dark squares"), "de": ("Bande", "dunklen Kästchen")}[lang]
+    drawn, square = (text_of(lang, (), KINDS_HERE, game, freehand=freehand) for freehand in (True, False))
+    assert line in drawn
+    assert line not in square
+    assert not any(word in drawn for word in squares)
+    assert any(word in square for word in squares)
+
+
+@every_lang
+def test_the_cover_sheet_is_explained_when_it_is_played_with(lang):
+    """The rules of the cover sheet stand on the page of a sheet that has one."""
+    made = varied(sheet(lang=lang), game="gonki")
+    said = {"en": "Cut the window out", "de": "Schneidet das Fenster aus"}[lang]
+    assert said in said_on(made)
+    assert said not in said_on(replace(made, cover=False))
+
+
+FULLEST = [
+    ("vollgas", ("beginner", "pursuit", "laps=3")),
+    ("vollgas", ("beginner", "laps=9", "relay")),
+    ("vollgas", ("beginner", "laps=3", "ghost")),
+    ("carreras", ("beginner", "laps=3", "relay", "mover-out", "hard-braking", "lost-turn")),
+    ("carreras", ("beginner", "laps=3", "relay", "mover-out", "lost-turn", "millimetre=2")),
+    ("carreras", ("laps=3", "ghost", "judged-after", "knockout")),
+    ("gonki", ("beginner", "laps=3", "relay")),
+    ("gonki", ("beginner", "laps=3", "ghost")),
+]
+"""Variants that make as much text as there can be."""
+LEAST_OF_ALL = {"a4": 9.0, "letter": 9.0, "a5": 6.0, "a3": 9.0, "130x180mm": 5.0}
+"""The smallest text of a page with every rule and every hazard there is, points."""
+
+
+@every_paper
+@every_lang
+@pytest.mark.parametrize(("game", "variants"), FULLEST)
+def test_even_the_fullest_page_can_be_read(paper, lang, game, variants):
+    """With all variants that go together and all four kinds of hazard, on circuits and sprints, there is room."""
+    pen = Pen("colour", lang, "test")
+    for circuit in (True, False):
+        for freehand in (True, False):
+            base = sheet(lang=lang, **paper)
+            made = varied(base, variants, KINDS_HERE, game, circuit=circuit, freehand=freehand)
+            assert page.layout_of(pen, made).size / POINT >= LEAST_OF_ALL[paper["paper"]]
 
 
 RULES = {
@@ -220,6 +315,61 @@ def test_every_rule_of_play_is_on_the_sheet(rule):
         assert said in text_of(lang)
 
 
+OTHER_RULES = {
+    "C1": ("Two or more play on one sheet, each with a thin pen of their own colour", "jeder dünne Stift"),
+    "C2": ("a lane of its own", "seine eigene Spur"),
+    "C3": ("Draw lots for the order of play, or agree on it", "Lost die Reihenfolge aus oder macht sie ab"),
+    "C4": ("as if your last move had brought you one square forwards", "ein Kästchen nach vorn gebracht"),
+    "C5": ("one of the eight crosses around it", "auf eines der acht Kreuze ringsum"),
+    "C6": (
+        "before you choose. If the straight-on move leaves the track, you are off",
+        "bevor du wählst. Führt der Zug",
+    ),
+    "C7": ("With tempo 1 or less you may come back, where you left the track or further back", "Mit höchstens Tempo 1"),
+    "C7 late": (
+        "If you come back faster, you miss a turn; the second time, you are out",
+        "setzt du einen Zug aus; beim",
+    ),
+    "C8": ("both cars are out of the race", "Beide Autos sind draußen"),
+    "C8 traces": ("Traces may cross", "Fahrspuren dürfen sich kreuzen"),
+    "C9": ("may retire at any time", "Aufgeben darf man jederzeit"),
+    "C10": ("finish the round, so that everyone has had as many moves", "fahrt den Durchgang zu Ende"),
+    "C10 winner": ("Whoever is the most squares beyond the line wins; a tie is possible", "Gleichstand ist möglich"),
+    "R1": ("Whoever has the black pen moves first", "Wer den schwarzen Stift hat, zieht zuerst"),
+    "R3": ("With tempo 1 or less you roll across, and nothing happens", "Mit höchstens Tempo 1 rollst du darüber"),
+    "R4": ("a mark of their own: cross, circle, dot, triangle", "sein Zeichen: Kreuz, Kreis, Punkt, Dreieck"),
+    "R4 crosses": ("never two on one", "nie zwei auf demselben"),
+    "R5": ("Look at no more of the track than the window shows", "als das Fenster zeigt"),
+    "R6": ("Within a phase all cars count as moving at the same time", "In einer Phase fahren alle Autos gleichzeitig"),
+    "R6 draw": ("if others get there in the same phase, they draw", "in derselben Phase noch andere an, ist es unents"),
+    "R7": ("may go to one of the eight crosses next to it", "darf auf eines der acht Kreuze daneben"),
+    "R8": ("each of the two may change by one", "Beide Zahlen dürfen sich mit jedem Zug um 1 ändern"),
+    "R9": (
+        "is not allowed: choose another one. If you have none left, you are out",
+        "Bleibt dir keiner, bist du draußen",
+    ),
+    "R9 touch": ("may run along the edge of the dark squares or brush past a corner", "oder eine Ecke streifen"),
+}
+
+
+@pytest.mark.parametrize("rule", OTHER_RULES)
+def test_every_rule_of_the_other_games_is_on_their_sheets(rule):
+    """Each numbered rule of parts C and R has its words in both languages."""
+    game = {"C": "carreras", "R": "gonki"}[rule[0]]
+    for lang, said in zip(("en", "de"), OTHER_RULES[rule], strict=True):
+        assert said in text_of(lang, kinds=("pit",), game=game)
+
+
+@every_lang
+@pytest.mark.parametrize("game", GAMES)
+def test_pages_name_their_game(game, lang):
+    """Every page of another game than VOLLGAS says which it is."""
+    made, pdf = rule_sheet(lang, game=game)
+    assert ("Carreras" in words_on(pdf)) == (game == "carreras")
+    assert ("Gonki" in words_on(pdf)) == (game == "gonki")
+    assert made.rules.game == game
+
+
 @every_lang
 def test_par_and_medals_are_those_of_the_track(lang):
     """Par and the most moves for each medal are printed."""
@@ -239,10 +389,13 @@ def test_every_ink_prints_the_same_words(ink):
 def test_every_picture_of_the_templates_can_be_drawn():
     """Each picture that a template names exists, and each that exists is named."""
     for lang in LANGS:
-        cards = page.cards_of_sheet(varied(sheet(lang=lang), kinds=("brake", "turbo", "ramp")))
-        used = {block.picture for card in cards for block in card.blocks if block.kind == "picture"}
-        assert used == {*SCENES, "medals"} - {"pit"}
-        assert all(min(extent(name, find_rules())) > 0 for name in used)
+        used = set()
+        for game in GAMES:
+            cards = page.cards_of_sheet(varied(sheet(lang=lang), kinds=KINDS_HERE, game=game))
+            named = {block.picture for card in cards for block in card.blocks if block.kind == "picture"}
+            assert all(min(extent(name, find_rules(game))) > 0 for name in named)
+            used |= named
+        assert used == {*SCENES, "medals", "cover"}
 
 
 def marked(scene, *marks):
@@ -382,6 +535,72 @@ def test_stopping_on_the_line_is_no_finish(rules):
         assert (drawn.event is Event.FINISH) == scene.verdict
 
 
+def test_a_rolling_car_may_go_where_the_referee_lets_it():
+    """The first move's targets are those of a car on the line, one square fast, around the next cross ahead (C4)."""
+    [scene] = scenes_of("start", find_rules("carreras"))
+    car = start_car(course_of(scene), find_rules("carreras"), 0)
+    assert scene.start.distance(car.at) == 0
+    assert car.tempo == Move(1, 0)
+    shown = marked(scene, "target", "straight") | {car.at}
+    assert shown == {shifted(car.at, tempo) for tempo in targets(find_rules("carreras"), car)}
+
+
+@pytest.mark.parametrize(
+    ("variants", "event"), [((), Event.OFF), (("judged-after",), Event.CLEAN), (("knockout",), Event.OUT)]
+)
+def test_straight_on_off_the_track_is_what_the_rules_make_of_it(variants, event):
+    """The choice would stay on the track; whether that counts is the referee's word, and the page's verdict (C6, CV3)."""
+    rules = find_rules("carreras", variants)
+    [scene] = scenes_of("off", rules)
+    (before, at, _), (_, straight, _), *_ = scene.lines
+    tempo = Move(at.x - before.x, at.y - before.y)
+    assert straight == shifted(at, tempo)
+    choice = next(cross for cross, mark in scene.marks if mark == ("car" if scene.verdict else "target"))
+    drawn = drive(course_of(scene), rules, Car(at, tempo), Move(choice.x - at.x, choice.y - at.y))
+    assert drawn.event is event
+    assert scene.verdict == (event is Event.CLEAN)
+    assert trace(course_of(scene), rules, at, tempo).event is Event.CRASH
+
+
+@pytest.mark.parametrize("variants", [(), ("lost-turn",), ("judged-after", "beginner")])
+def test_the_way_back_is_one(variants):
+    """The car leaves, drives outside, and its last move brings it back at tempo 1, further back than it left (C7)."""
+    rules = find_rules("carreras", variants)
+    [scene] = scenes_of("back", rules)
+    assert [at for at, _ in scene.numbers] == [b for _, b, line in scene.lines if line == "before"]
+    (first, left, _), *_, (a, b, line) = scene.lines
+    assert line == "drawn"
+    assert max(abs(b.x - a.x), abs(b.y - a.y)) == 1
+    assert course_of(scene).is_open(first)
+    assert not course_of(scene).is_open(left)
+    assert course_of(scene).is_open(b)
+    assert b.x < left.x
+    assert marked(scene, "car") == {b}
+
+
+def test_a_box_of_fine_crosses_reaches_as_far_as_tempos_change():
+    """On millimetre paper the targets are an area, as large as the referee lets a tempo change (CV6)."""
+    for variant, reach in (("millimetre", 1), ("millimetre=2", 2)):
+        rules = find_rules("carreras", [variant])
+        [scene] = scenes_of("targets", rules)
+        [straight] = marked(scene, "straight")
+        assert scene.box == (
+            Cross(straight.x - reach, straight.y - reach),
+            Cross(straight.x + reach, straight.y + reach),
+        )
+        assert reach * rules.scale == max(move.dx for move in targets(rules, Car(straight)))
+
+
+def test_cars_that_meet_are_out():
+    """The picture of a collision is crossed, and all four signs of cars differ (C8, R4)."""
+    for variants in ((), ("mover-out",)):
+        [scene] = scenes_of("meet", find_rules("carreras", variants))
+        assert scene.verdict is False
+        assert marked(scene, "boom") == marked(scene, "rival")
+    [signs] = scenes_of("marks", find_rules("gonki"))
+    assert len({mark for _, mark in signs.marks}) == len({at for at, _ in signs.marks}) == 4
+
+
 def test_no_word_stands_alone_at_a_paragraphs_end():
     """The last word but one comes along to the last line, if that line has room for it and the others words enough."""
     setting = Setting(ROOMY, lambda words, _: 0.5 * len(words), lambda _: (1.0, 1.0))
@@ -422,16 +641,16 @@ def test_markdown_that_no_card_can_show_is_refused(text):
 
 def test_a_template_that_asks_for_too_much_is_refused():
     """A value the template needs and does not get is an error that names it."""
-    with pytest.raises(VollgasError, match=r"templates/rules/en\.md: .*undefined"):
-        read_cards("en", {"kinds": ()})
+    with pytest.raises(VollgasError, match=r"templates/rules/en/vollgas\.md: .*undefined"):
+        read_cards("en", "vollgas", {"kinds": ()})
 
 
 def test_a_themes_names_are_taken_literally():
     """Signs that Markdown knows are printed as they are."""
     name = "*Slick* _1_ [x](y) #2 <b>"
-    cards = read_cards("en", {
-        "kinds": ("brake",), "name": {"brake": name}, "ending": (name,), "variants": (), "max_tempo": None, "par": 9,
-    })  # fmt: skip
+    made = varied(sheet(), kinds=("brake",))
+    looks = {**made.theme.hazards, "brake": replace(made.theme.hazards["brake"], names={"en": name})}
+    cards = page.cards_of_sheet(replace(made, theme=replace(made.theme, hazards=looks)))
     assert name in {card.title for card in cards}
     [road] = [card for card in cards if card.title == "On the road"]
     assert name in "".join(run.text for run in road.blocks[0].runs)

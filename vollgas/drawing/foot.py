@@ -4,6 +4,7 @@ from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.frame import draw_header
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.sheet import Sheet
+from vollgas.drawing.terms import game_parts
 from vollgas.paper import MARGIN, Paper
 
 HEAD, SMALL_HEAD = 18.6, 17.2
@@ -23,7 +24,7 @@ def begin_page(pen: Pen, sheet: Sheet, title: str, bookmark: str) -> None:
     """Begin a page with its header, and a foot that tells which track it belongs to."""
     paper = sheet.track.paper
     pen.page(paper.width, paper.height, title, bookmark)
-    draw_header(pen, sheet, title, f"{sheet.theme_title}  ·  {sheet.title}")
+    draw_header(pen, sheet, title, "  ·  ".join([*game_parts(sheet), sheet.theme_title, sheet.title]))
     colour = mix(sheet.theme.palette.ink, WHITE, 0.3)
     base, brand = MARGIN + 0.25 * 7.5 * POINT, 7.5
     pen.text(MARGIN, base, "VOLLGAS", brand, "title", colour)

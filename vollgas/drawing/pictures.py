@@ -1,9 +1,10 @@
 """Draws the small examples of the rule sheet; a picture is measured in cells, the side of one of its squares."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from vollgas.drawing.barriers import Ground, draw_barriers
+from vollgas.drawing.barriers import Ground, draw_barriers, edges
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.frame import draw_medal, medal_words
 from vollgas.drawing.pen import POINT, Pen, Point
@@ -22,6 +23,7 @@ GAP = 0.6
 _BESIDE = {"tempo": 4.9, "crash": 4.3, "brake": 4.3, "pit": 4.3}
 """Room to the right of a scene for what is written there, cells."""
 MEDALS = (17.0, 2.2)
+COVER = (5.2, 5.2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +38,8 @@ class Brush:
 @cache
 def extent(name: str, rules: Rules) -> tuple[float, float]:
     """Width and height of the picture, cells."""
-    if name == "medals":
-        return MEDALS
+    if name in _DRAWN:
+        return _DRAWN[name][0]
     scenes = scenes_of(name, rules)
     wide = sum(scene.columns + 2 * EDGE for scene in scenes) + GAP * (len(scenes) - 1) + _BESIDE.get(name, 0.0)
     return wide, max(scene.rows for scene in scenes) + 2 * EDGE
@@ -46,8 +48,8 @@ def extent(name: str, rules: Rules) -> tuple[float, float]:
 def draw_picture(brush: Brush, name: str, x: float, y: float) -> None:
     """Draw the picture with its lower left corner at (x, y)."""
     sheet, cell = brush.sheet, brush.cell
-    if name == "medals":
-        _medals(brush, x, y)
+    if name in _DRAWN:
+        _DRAWN[name][1](brush, x, y)
         return
     right = x
     for scene in scenes_of(name, sheet.rules):
@@ -72,6 +74,8 @@ def _scene(brush: Brush, scene: Scene, x: float, y: float) -> None:
         grid += [((ends[0], j * cell), (ends[1], j * cell)) for j in range(scene.rows + 1)]
         pen.lines(grid, colours.grid, 0.15)
         _barrier(brush, scene)
+        _box(brush, scene)
+        _start(brush, scene)
         _finish(brush, scene)
         for place, kind in scene.hazards:
             draw_symbol(pen, sheet.theme.hazards[kind].symbol, place.x * cell, place.y * cell, 1.25 * cell)
@@ -80,6 +84,7 @@ def _scene(brush: Brush, scene: Scene, x: float, y: float) -> None:
         for place, mark in scene.marks:
             _mark(brush, mark, place.x * cell, place.y * cell)
         for place, number in scene.numbers:
+            pen.circle(place.x * cell, place.y * cell, 0.5 * cell, fill=WHITE)
             badge(pen, str(number), (place.x * cell, place.y * cell), 0.42 * cell, colours.ink)
     if scene.verdict is not None:
         verdict(pen, scene.verdict, x + wide - 0.85 * cell, y + high - 0.85 * cell, 0.6 * cell)
@@ -97,10 +102,53 @@ def _barrier(brush: Brush, scene: Scene) -> None:
         if (min(max(x, 0), scene.columns - 1), min(max(y, 0), scene.rows - 1)) in scene.barrier
     ]
     style, colour = sheet.theme.barrier, sheet.theme.palette.barrier
+    if sheet.track.outline:
+        _drawn_line(brush, scene, squares)
+        return
     pen.stamp(
         ("wall", style, colour, tuple(squares)),
         lambda: draw_barriers(pen, squares, Ground(0.0, 0.0, _UNIT), style, colour), 0.0, 0.0, cell / _UNIT,
     )  # fmt: skip
+
+
+def _drawn_line(brush: Brush, scene: Scene, squares: Sequence[tuple[int, int]]) -> None:
+    """The border of a freehand track: a line whose outer edge is where the barrier of a square one would begin."""
+    pen, palette, cell = brush.pen, brush.sheet.theme.palette, brush.cell
+    thick = 0.2
+    if pen.ink == "colour":
+        pen.rects([(x * cell, y * cell, cell, cell) for x, y in squares], fill=palette.tint)
+    # The line lies on the road's side of the edge, and the edge is where its outer one runs.
+    xs, ys = range(-1, scene.columns + 1), range(-1, scene.rows + 1)
+    road = {(x, y) for x in xs for y in ys} - set(squares)
+    lines = [((a[0] * cell, a[1] * cell), (b[0] * cell, b[1] * cell)) for a, b in edges(road, thick)]
+    pen.lines(lines, palette.barrier, thick * cell, caps="butt")
+
+
+def _box(brush: Brush, scene: Scene) -> None:
+    """An area of fine crosses, ten to a square."""
+    if not scene.box:
+        return
+    pen, sheet, cell = brush.pen, brush.sheet, brush.cell
+    (left, low), (right, top) = scene.box
+    x, y, wide, high = left * cell, low * cell, (right - left) * cell, (top - low) * cell
+    ten = 10
+    fine = [((x + i * cell / ten, y), (x + i * cell / ten, y + high)) for i in range(1, ten * (right - left))]
+    fine += [((x, y + j * cell / ten), (x + wide, y + j * cell / ten)) for j in range(1, ten * (top - low))]
+    pen.rect(x, y, wide, high, fill=mix(sheet.accent, WHITE, 0.85 if sheet.ink == "colour" else 1.0))
+    pen.lines(fine, mix(sheet.theme.palette.grid, WHITE, 0.3), 0.05, caps="butt")
+    pen.rect(x, y, wide, high, stroke=sheet.accent, line=0.1 * cell)
+
+
+def _start(brush: Brush, scene: Scene) -> None:
+    """The start line all across the scene, with its teeth the way the race goes."""
+    pen, sheet, cell = brush.pen, brush.sheet, brush.cell
+    if not scene.start:
+        return
+    x = scene.start.a.x * cell
+    pen.line(((x, -EDGE * cell), (x, (scene.rows + EDGE) * cell)), sheet.accent, 0.14 * cell, caps="butt")
+    for j in range(-1, scene.rows + 1):
+        y = (j + 0.5) * cell
+        pen.polygon([(x, y - 0.2 * cell), (x + 0.3 * cell, y), (x, y + 0.2 * cell)], fill=sheet.accent)
 
 
 def _finish(brush: Brush, scene: Scene) -> None:
@@ -121,12 +169,13 @@ def _trace(brush: Brush, a: Cross, b: Cross, line: str) -> None:
     pen, sheet, cell = brush.pen, brush.sheet, brush.cell
     colours = sheet.theme.palette
     ends = (a.x * cell, a.y * cell), (b.x * cell, b.y * cell)
+    # White below a thin line shows it on dark barrier, and nothing on paper.
     if line == "drawn":
         pen.line(ends, sheet.accent, 0.16 * cell)
     elif line == "before":
+        pen.line(ends, WHITE, 0.2 * cell)
         pen.line(ends, mix(colours.ink, WHITE, 0.3), 0.1 * cell)
     elif line == "wanted":
-        # White below the dashes shows them on dark barrier, and nothing on paper.
         pen.line(ends, WHITE, 0.2 * cell)
         pen.line(ends, mix(colours.ink, WHITE, 0.3), 0.07 * cell, dash=(0.16 * cell, 0.18 * cell))
     else:
@@ -161,10 +210,22 @@ def _unit_mark(pen: Pen, mark: Mark, ink: str, accent: str) -> None:
     elif mark == "gain":
         pen.circle(0, 0, 2.2, fill=accent, stroke=ink, line=0.7)
         pen.lines((((-1.1, 0), (1.1, 0)), ((0, -1.1), (0, 1.1))), WHITE, 0.7, caps="butt")
+    elif mark in _SIGNS:
+        _SIGNS[mark](pen, ink)
     else:
         cross = ((-2, -2), (2, 2)), ((-2, 2), (2, -2))
         pen.lines(cross, WHITE, 2.6)
         pen.lines(cross, BAD, 1.4)
+
+
+_SIGNS: dict[Mark, Callable[[Pen, str], None]] = {
+    "rival": lambda pen, ink: pen.circle(0, 0, 2.7, fill=WHITE, stroke=ink, line=1.3),
+    "x": lambda pen, ink: pen.lines((((-2.4, -2.4), (2.4, 2.4)), ((-2.4, 2.4), (2.4, -2.4))), ink, 1.2),
+    "ring": lambda pen, ink: pen.circle(0, 0, 2.6, fill=WHITE, stroke=ink, line=1.2),
+    "dot": lambda pen, ink: pen.circle(0, 0, 2.4, fill=ink),
+    "triangle": lambda pen, ink: pen.polygon([(-2.8, -2.0), (2.8, -2.0), (0, 3.0)], WHITE, ink, 1.2),
+}
+"""Cars that are not the reader's own."""
 
 
 def badge(pen: Pen, words: str, at: Point, radius: float, colour: str) -> None:
@@ -234,3 +295,29 @@ def _medals(brush: Brush, x: float, y: float) -> None:
         draw_medal(pen, left + 0.9 * cell, y + 1.1 * cell, 0.85 * cell, place)
         pen.text(left + 2.1 * cell, y + 1.25 * cell, name, size, "bold", ink)
         pen.text(left + 2.1 * cell, y + 0.4 * cell, limit, size, "text", ink)
+
+
+def _cover(brush: Brush, x: float, y: float) -> None:
+    """A cover sheet on a track: the road shows in its window only, from the car at the notch onwards."""
+    pen, sheet, cell = brush.pen, brush.sheet, brush.cell
+    palette = sheet.theme.palette
+    wide, high = COVER[0] * cell, COVER[1] * cell
+    paper = palette.card if sheet.ink == "colour" else WHITE
+    pen.rect(x, y, wide, high, fill=paper, stroke=palette.ink, line=0.35, radius=0.2 * cell)
+    with pen.moved(x + 1.1 * cell, y + 0.9 * cell):
+        side, accent = 3.0 * cell, sheet.accent
+        pen.rect(0, 0, side, side, fill=WHITE)
+        with pen.clipped(0, 0, side, side):
+            grid = [((i * cell, 0), (i * cell, side)) for i in (1, 2)]
+            pen.lines([*grid, *(((0, i * cell), (side, i * cell)) for i in (1, 2))], palette.grid, 0.15)
+            rims = [[(r * cell, 0), (r * cell, 1.2 * cell), ((r + 1.1) * cell, side)] for r in (0.5, 2.1)]
+            pen.lines(rims, palette.barrier, 0.16 * cell)
+        pen.rect(0, 0, side, side, stroke=palette.ink, line=0.3, dash=(0.25 * cell, 0.18 * cell))
+        pen.circle(side / 2, 0, 0.27 * cell, fill=accent, stroke=palette.ink, line=0.07 * cell)
+        arrow(pen, (side / 2, side + 0.6 * cell), 0.8 * cell, upwards=True, colour=palette.ink)
+
+
+_DRAWN: dict[str, tuple[tuple[float, float], Callable[[Brush, float, float], None]]] = {
+    "medals": (MEDALS, _medals), "cover": (COVER, _cover),
+}  # fmt: skip
+"""Pictures that are no scenes: their width and height in cells, and what draws them."""

@@ -1,4 +1,4 @@
-"""The text of a rule sheet: templates/rules/LANG.md (Jinja2, then Markdown) → cards of plain blocks."""
+"""The text of a rule sheet: templates/rules/LANG/GAME.md (Jinja2, then Markdown) → cards of plain blocks."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -42,8 +42,8 @@ class Card:
     blocks: tuple[Block, ...]
 
 
-def read_cards(lang: str, values: Mapping[str, object]) -> tuple[Card, ...]:
-    """The rule sheet in a language with its values filled in.
+def read_cards(lang: str, game: str, values: Mapping[str, object]) -> tuple[Card, ...]:
+    """A game's rule sheet in a language with its values filled in.
 
     Raises VollgasError when the template asks for a value that is not given, is broken, or uses Markdown that a card
     cannot show.
@@ -51,10 +51,10 @@ def read_cards(lang: str, values: Mapping[str, object]) -> tuple[Card, ...]:
     from jinja2 import TemplateError  # noqa: PLC0415  # only a process that draws a rule sheet pays for the import
 
     try:
-        text = _template(lang).render(values)
+        text = _template(f"{lang}/{game}.md").render(values)
     except TemplateError as error:
-        raise VollgasError(f"templates/rules/{lang}.md: {error}") from error
-    return cards_of(text, f"templates/rules/{lang}.md")
+        raise VollgasError(f"templates/rules/{lang}/{game}.md: {error}") from error
+    return cards_of(text, f"templates/rules/{lang}/{game}.md")
 
 
 def cards_of(text: str, where: str) -> tuple[Card, ...]:
@@ -113,7 +113,7 @@ def _markdown() -> "MarkdownIt":
 
 
 @cache
-def _template(lang: str) -> Any:
+def _template(name: str) -> Any:
     from jinja2 import FileSystemLoader, StrictUndefined  # noqa: PLC0415  # as above
     from jinja2.sandbox import SandboxedEnvironment  # noqa: PLC0415  # as above
 
@@ -125,7 +125,7 @@ def _template(lang: str) -> Any:
         autoescape=False,  # what comes out is Markdown, not HTML; ``_plain`` does the escaping
         finalize=_plain,
     )
-    return house.get_template(f"{lang}.md")
+    return house.get_template(name)
 
 
 def _plain(value: object) -> object:

@@ -52,7 +52,9 @@ def course_of(scene: Scene) -> Course:
 
 def coarse(rules: Rules) -> Rules:
     """The same rules on a lattice of whole squares: examples are drawn on it, whatever paper is played on (CV6)."""
-    return find_rules(rules.game, [name for name in rules.variants if not name.startswith("millimetre")])
+    plain = find_rules(rules.game, [name for name in rules.variants if not name.startswith("millimetre")])
+    more = (rules.boost_step - rules.step) // rules.scale
+    return replace(plain, boost_step=plain.step + more)
 
 
 def nine_targets(rules: Rules) -> Scene:

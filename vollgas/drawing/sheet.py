@@ -26,6 +26,8 @@ class Sheet:
     words: Words
     ink: Ink
     players: int
+    cover: bool = False
+    """Whether a cover sheet is played with (R5)."""
 
     @property
     def title(self) -> str:

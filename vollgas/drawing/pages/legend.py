@@ -8,6 +8,7 @@ from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.pen import POINT, Font, Pen, Point
 from vollgas.drawing.sheet import Sheet, spoken
 from vollgas.drawing.symbols import draw_symbol
+from vollgas.drawing.terms import border_text, hazard_text, move_text
 from vollgas.paper import MARGIN
 from vollgas.track import Kind
 
@@ -64,14 +65,14 @@ def _cards(pen: Pen, sheet: Sheet) -> list[Card]:
         look = sheet.theme.hazards[kind]
         return Card(
             spoken(look.names, words.lang),
-            words(f"legend.{kind}"),
+            hazard_text(sheet, kind),
             lambda x, y, size: draw_symbol(pen, look.symbol, x, y, size),
         )
 
     cards = [of_hazard(kind) for kind in sheet.track.kinds]
     more = [
-        Card(words("legend.move"), words("legend.move_text"), lambda x, y, size: _draw_targets(pen, sheet, x, y, size)),
-        Card(words("legend.barrier"), words("legend.barrier_text"),
+        Card(words("legend.move"), move_text(sheet), lambda x, y, size: _draw_targets(pen, sheet, x, y, size)),
+        Card(words("legend.line") if sheet.track.outline else words("legend.barrier"), border_text(sheet),
              lambda x, y, size: _draw_touch(pen, sheet, x, y, size)),
     ]  # fmt: skip
     return cards + more[: max(0, 3 - len(cards))]
@@ -155,15 +156,18 @@ def _balanced(pen: Pen, words: str, size: float, font: Font, room: float) -> lis
 
 
 def _draw_targets(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> None:
-    """The last move, its repetition, and the nine targets around the repetition's end (V3)."""
+    """The last move, its repetition, and the nine targets (or the box) around the repetition's end (V3, CV6)."""
     palette, step = sheet.theme.palette, size / 5
     from_x, from_y = x - 2.15 * step, y - 1.5 * step
     at_x, at_y = x - 0.6 * step, y - 0.75 * step
     to_x, to_y = x + 0.95 * step, y
+    if sheet.rules.scale > 1:
+        pen.rect(to_x - step, to_y - step, 2 * step, 2 * step, fill=WHITE, stroke=sheet.accent, line=0.3)
     pen.line([(from_x, from_y), (at_x, at_y)], palette.ink, 0.07 * step + 0.2)
     pen.line([(at_x, at_y), (to_x, to_y)], palette.ink, 0.3, dash=(0.5, 0.8))
-    for i in (-1, 0, 1):
-        for j in (-1, 0, 1):
+    reach = (-1, 0, 1) if sheet.rules.scale == 1 else (0,)
+    for i in reach:
+        for j in reach:
             middle = i == j == 0
             pen.circle(to_x + i * step, to_y + j * step, 0.3 * step, fill=sheet.accent if middle else WHITE,
                        stroke=sheet.accent, line=0.3)  # fmt: skip
@@ -172,11 +176,16 @@ def _draw_targets(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> No
 
 
 def _draw_touch(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> None:
-    """Two barrier squares, and a trace that only touches them: it runs along their edge (G1)."""
+    """Two barrier squares (or a drawn border), and a trace that only touches: it runs along their edge (G1, G3)."""
     palette, half = sheet.theme.palette, size / 2
-    ground = Ground(x - half, y - half, half)
-    draw_barriers(pen, [(0, 0), (1, 0)], ground, sheet.theme.barrier, palette.barrier)
     line = max(0.35, 0.05 * size)
+    if sheet.track.outline:
+        if pen.ink == "colour":
+            pen.rect(x - half, y - half, size, half, fill=palette.tint)
+        pen.line([(x - half, y + 0.6 * line), (x + half, y + 0.6 * line)], palette.barrier, 1.2 * line, caps="butt")
+    else:
+        ground = Ground(x - half, y - half, half)
+        draw_barriers(pen, [(0, 0), (1, 0)], ground, sheet.theme.barrier, palette.barrier)
     pen.line([(x - half, y), (x + half, y)], sheet.accent, line)
     for at in (x - half, x + half):
         pen.circle(at, y, 0.07 * size, fill=sheet.accent)

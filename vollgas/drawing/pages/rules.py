@@ -46,17 +46,27 @@ def draw(pen: Pen, sheet: Sheet) -> None:
 
 
 def cards_of_sheet(sheet: Sheet) -> tuple[Card, ...]:
-    """The cards for the sheet's hazards and variants, in its language."""
-    lang = sheet.words.lang
-    name = {kind: spoken(sheet.theme.hazards[kind].names, lang) for kind in sheet.track.kinds}
-    return read_cards(lang, {
+    """The cards for the sheet's game, variants, hazards, layout and border, in its language."""
+    lang, rules, track = sheet.words.lang, sheet.rules, sheet.track
+    name = {kind: spoken(sheet.theme.hazards[kind].names, lang) for kind in track.kinds}
+    values: dict[str, object] = {
+        "game": rules.game,
         "kinds": tuple(name),
         "name": name,
         "ending": tuple(name[kind] for kind in ENDING if kind in name),
-        "variants": sheet.rules.variants,
-        "max_tempo": sheet.rules.max_tempo,
         "par": sheet.solution.par,
-    })  # fmt: skip
+        "circuit": track.is_circuit,
+        "freehand": bool(track.outline),
+        "cover": sheet.cover,
+        "fine": rules.scale > 1,
+    }
+    for switch in ("unit_start", "judged_before", "leaving", "lost_turns", "slow_moves", "laps", "meeting", "pursuit",
+                   "relay", "ghost"):  # fmt: skip
+        values[switch] = getattr(rules, switch)
+    lengths = {"step": rules.step, "brake_step": rules.brake_step, "boost": rules.boost_step, "jump": rules.jump,
+               "max_tempo": rules.max_tempo, "slow_tempo": rules.slow_tempo}  # fmt: skip
+    values |= {key: length and length // rules.scale for key, length in lengths.items()}
+    return read_cards(lang, rules.game, values)
 
 
 def layout_of(pen: Pen, sheet: Sheet) -> Layout:

@@ -5,6 +5,7 @@ from vollgas.drawing.frame import draw_foot, draw_header, foot_top, legend_top
 from vollgas.drawing.pages.legend import draw_legend
 from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Sheet
+from vollgas.drawing.terms import game_parts, variant_parts
 from vollgas.track import LEVELS
 
 
@@ -19,9 +20,8 @@ def draw(pen: Pen, sheet: Sheet) -> None:
 
 
 def subtitle(sheet: Sheet) -> str:
-    """The theme, which of its three tracks this is (a hand-made track is none of them), and the variants that hold."""
-    parts = [sheet.theme_title]
+    """The game, the theme, which of its tracks this is (a hand-made one is none of them), and the variants that hold."""
+    parts = [*game_parts(sheet), sheet.theme_title]
     if sheet.track.id is not None:
         parts.append(sheet.words("track.of", number=LEVELS.index(sheet.track.level) + 1))
-    parts += [sheet.words(f"variant.{name}") for name in sheet.rules.variants]
-    return "  ·  ".join(parts)
+    return "  ·  ".join([*parts, *variant_parts(sheet)])
