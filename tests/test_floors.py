@@ -37,7 +37,7 @@ FLOORS = [
     # showing
     {"drawing.colour", "drawing.hints", "drawing.prose"},
     {"drawing.pen", "drawing.sheet", "drawing.scenes"},
-    {"drawing.setting", "drawing.symbols", "drawing.barriers", "drawing.gates", "drawing.terms"},
+    {"drawing.setting", "drawing.symbols", "drawing.barriers", "drawing.gates", "drawing.terms", "drawing.marks"},
     {"drawing.flow", "drawing.frame", "drawing.ornaments", "drawing.book"},
     {"drawing.foot", "drawing.field", "drawing.pictures"},
     {"drawing.pages.legend"},

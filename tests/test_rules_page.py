@@ -199,7 +199,7 @@ def test_exactly_the_variants_in_force_are_printed(game, variant, lang):
 @every_lang
 @pytest.mark.parametrize("game", GAMES)
 def test_circuits_and_sprints_say_how_laps_are_driven(game, lang):
-    """A circuit's laps lead all the way round; on a sprint the car starts again from its own cross, as it did at first."""
+    """A circuit's laps lead all the way round; on a sprint the car starts again as it did at first."""
     around, back = {
         "en": ("A lap counts once you have been all the way round", "goes back to its own start cross"),
         "de": ("Eine Runde zählt erst, wenn du ganz herum bist", "kommt dein Auto zurück auf sein Startkreuz"),
@@ -549,7 +549,7 @@ def test_a_rolling_car_may_go_where_the_referee_lets_it():
     ("variants", "event"), [((), Event.OFF), (("judged-after",), Event.CLEAN), (("knockout",), Event.OUT)]
 )
 def test_straight_on_off_the_track_is_what_the_rules_make_of_it(variants, event):
-    """The choice would stay on the track; whether that counts is the referee's word, and the page's verdict (C6, CV3)."""
+    """The choice would stay on the track; the page's verdict is the referee's (C6, CV3)."""
     rules = find_rules("carreras", variants)
     [scene] = scenes_of("off", rules)
     (before, at, _), (_, straight, _), *_ = scene.lines

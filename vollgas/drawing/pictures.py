@@ -7,14 +7,13 @@ from functools import cache
 from vollgas.drawing.barriers import Ground, draw_barriers, edges
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.frame import draw_medal, medal_words
-from vollgas.drawing.pen import POINT, Pen, Point
+from vollgas.drawing.marks import UNIT, arrow, badge, unit_mark, verdict
+from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.scenes import TEMPOS, Mark, Scene, scenes_of
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.symbols import draw_symbol
 from vollgas.lattice import Cross
 from vollgas.rules import Rules
-
-GOOD, BAD = "#2f7d4f", "#c0362c"
 
 EDGE = 0.5
 """Paper shown beyond a scene's outer crosses, cells."""
@@ -107,7 +106,7 @@ def _barrier(brush: Brush, scene: Scene) -> None:
         return
     pen.stamp(
         ("wall", style, colour, tuple(squares)),
-        lambda: draw_barriers(pen, squares, Ground(0.0, 0.0, _UNIT), style, colour), 0.0, 0.0, cell / _UNIT,
+        lambda: draw_barriers(pen, squares, Ground(0.0, 0.0, UNIT), style, colour), 0.0, 0.0, cell / UNIT,
     )  # fmt: skip
 
 
@@ -188,65 +187,7 @@ def _trace(brush: Brush, a: Cross, b: Cross, line: str) -> None:
 def _mark(brush: Brush, mark: Mark, x: float, y: float) -> None:
     """One of the marks; kept in the file once, because there are so many of them."""
     ink, accent = brush.sheet.theme.palette.ink, brush.sheet.accent
-    brush.pen.stamp((mark, ink, accent), lambda: _unit_mark(brush.pen, mark, ink, accent), x, y, brush.cell / _UNIT)
-
-
-_UNIT = 10.0
-"""Side of a cell in which marks are kept, mm, so that a micrometre is fine enough."""
-
-
-def _unit_mark(pen: Pen, mark: Mark, ink: str, accent: str) -> None:
-    """The mark around the origin."""
-    if mark == "was":
-        pen.circle(0, 0, 1.4, fill=ink)
-    elif mark == "car":
-        pen.circle(0, 0, 3.5, fill=WHITE)
-        pen.circle(0, 0, 2.7, fill=accent, stroke=ink, line=0.7)
-    elif mark == "straight":
-        pen.circle(0, 0, 2.7, fill=WHITE, stroke=accent, line=1.0)
-        pen.circle(0, 0, 1.1, fill=ink)
-    elif mark == "target":
-        pen.circle(0, 0, 2.0, fill=WHITE, stroke=ink, line=0.7)
-    elif mark == "gain":
-        pen.circle(0, 0, 2.2, fill=accent, stroke=ink, line=0.7)
-        pen.lines((((-1.1, 0), (1.1, 0)), ((0, -1.1), (0, 1.1))), WHITE, 0.7, caps="butt")
-    elif mark in _SIGNS:
-        _SIGNS[mark](pen, ink)
-    else:
-        cross = ((-2, -2), (2, 2)), ((-2, 2), (2, -2))
-        pen.lines(cross, WHITE, 2.6)
-        pen.lines(cross, BAD, 1.4)
-
-
-_SIGNS: dict[Mark, Callable[[Pen, str], None]] = {
-    "rival": lambda pen, ink: pen.circle(0, 0, 2.7, fill=WHITE, stroke=ink, line=1.3),
-    "x": lambda pen, ink: pen.lines((((-2.4, -2.4), (2.4, 2.4)), ((-2.4, 2.4), (2.4, -2.4))), ink, 1.2),
-    "ring": lambda pen, ink: pen.circle(0, 0, 2.6, fill=WHITE, stroke=ink, line=1.2),
-    "dot": lambda pen, ink: pen.circle(0, 0, 2.4, fill=ink),
-    "triangle": lambda pen, ink: pen.polygon([(-2.8, -2.0), (2.8, -2.0), (0, 3.0)], WHITE, ink, 1.2),
-}
-"""Cars that are not the reader's own."""
-
-
-def badge(pen: Pen, words: str, at: Point, radius: float, colour: str) -> None:
-    """A filled disc with a number in it."""
-    x, y = at
-    pen.stamp(("disc", colour), lambda: pen.circle(0, 0, _UNIT, fill=colour), x, y, radius / _UNIT)
-    size = 1.25 * radius / POINT
-    pen.text(x, y - 0.36 * size * POINT, words, size, "bold", WHITE, "centre")
-
-
-def verdict(pen: Pen, fine: bool, x: float, y: float, radius: float) -> None:
-    """A tick or a cross on a disc."""
-    pen.stamp(("verdict", fine), lambda: _unit_verdict(pen, fine), x, y, radius / _UNIT)
-
-
-def _unit_verdict(pen: Pen, fine: bool) -> None:
-    pen.circle(0, 0, _UNIT, fill=GOOD if fine else BAD)
-    if fine:
-        pen.line(((-4.2, 0), (-0.8, -3.4), (4.2, 3.4)), WHITE, 2.8)
-    else:
-        pen.lines((((-4.2, -4.2), (4.2, 4.2)), ((-4.2, 4.2), (4.2, -4.2))), WHITE, 2.8)
+    brush.pen.stamp((mark, ink, accent), lambda: unit_mark(brush.pen, mark, ink, accent), x, y, brush.cell / UNIT)
 
 
 def _tempos(brush: Brush, x: float, top: float) -> None:
@@ -261,16 +202,6 @@ def _tempos(brush: Brush, x: float, top: float) -> None:
             left = x + (1.5 + 1.9 * place) * cell
             arrow(pen, (left, y), 0.7 * cell, upwards=place == 1, colour=ink)
             pen.text(left + 0.6 * cell, y - 0.26 * cell, str(value), size, "bold", ink)
-
-
-def arrow(pen: Pen, at: Point, length: float, upwards: bool, colour: str) -> None:
-    """An arrow to the right or upwards, its middle at the given point."""
-    x, y = at
-    half, head = length / 2, 0.32 * length
-    shaft = (-half, 0.0), (half, 0.0)
-    tip = (half - head, head), (half, 0.0), (half - head, -head)
-    turned = [[(x + b, y + a) if upwards else (x + a, y + b) for a, b in line] for line in (shaft, tip)]
-    pen.lines(turned, colour, 0.12 * length)
 
 
 def _boxes(brush: Brush, x: float, y: float) -> None:

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.flow import Layout, column_height, lay_out
 from vollgas.drawing.foot import begin_page, room_of
+from vollgas.drawing.marks import badge
 from vollgas.drawing.pen import POINT, Font, Pen
-from vollgas.drawing.pictures import Brush, badge, draw_picture, extent
+from vollgas.drawing.pictures import Brush, draw_picture, extent
 from vollgas.drawing.prose import Card, read_cards
 from vollgas.drawing.setting import ROOMY, SNUG, TIGHT, TITLE, SetCard, Setting, font_of
 from vollgas.drawing.sheet import Sheet, spoken

@@ -6,8 +6,8 @@ from math import ceil
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.foot import begin_page, room_of
 from vollgas.drawing.frame import MEDALS, draw_medal, medal_words
+from vollgas.drawing.marks import arrow
 from vollgas.drawing.pen import POINT, Pen
-from vollgas.drawing.pictures import arrow
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.symbols import draw_symbol
 from vollgas.errors import VollgasError

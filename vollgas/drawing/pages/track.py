@@ -20,7 +20,7 @@ def draw(pen: Pen, sheet: Sheet) -> None:
 
 
 def subtitle(sheet: Sheet) -> str:
-    """The game, the theme, which of its tracks this is (a hand-made one is none of them), and the variants that hold."""
+    """The game, the theme, which of its tracks this is (a hand-made one is none), and the variants that hold."""
     parts = [*game_parts(sheet), sheet.theme_title]
     if sheet.track.id is not None:
         parts.append(sheet.words("track.of", number=LEVELS.index(sheet.track.level) + 1))
