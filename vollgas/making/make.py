@@ -4,11 +4,12 @@ from dataclasses import dataclass, replace
 
 from vollgas.course import Course
 from vollgas.drivers import short_sighted
-from vollgas.errors import NoTrack
+from vollgas.errors import BadInput, NoTrack
 from vollgas.fitness import faults
 from vollgas.lattice import Cross, Move
 from vollgas.lineup import course_of
 from vollgas.making.corridor import APRON, Corridor, Lattice, lay_lattice, make_corridor
+from vollgas.making.freehand import freehand
 from vollgas.making.grade import Grade, grade, shape
 from vollgas.making.hazards import place_hazards
 from vollgas.making.obstacles import place_obstacles
@@ -29,6 +30,8 @@ ATTEMPTS = 150
 """Attempts at a track before giving up with an error."""
 SHAKES = 1500
 """Changes tried on a route of the usual length."""
+HEM = 0.3
+"""What a smooth border takes from the road's width, squares."""
 THIN = 3
 """Of so many samples of the centreline, one stays with the track."""
 
@@ -58,6 +61,8 @@ def make_track(track_id: TrackId, theme: Theme) -> Proven:
     """
     columns, rows = track_id.paper.columns, track_id.paper.rows
     spec = spec_for(track_id.level, min(columns, rows), max(columns, rows))
+    if track_id.border == "freehand":
+        spec = spec.widened(HEM)
     why = ""
     for attempt in range(ATTEMPTS):
         try:
@@ -104,6 +109,11 @@ def _attempt(track_id: TrackId, theme: Theme, spec: Spec, attempt: int) -> Prove
         raise _Rejected("no room for islands and chicanes")
     bare = _track_of(corridor, track_id)
     _require(not any(faults(bare)), "start or finish does not lie across the road")
+    if track_id.border == "freehand":
+        try:
+            bare = freehand(bare)
+        except BadInput as error:
+            raise _Rejected(str(error)) from None
     course = course_of(bare)
     before = survey(course, VOLLGAS)
     pars = [before.left(Car(start)) for start in course.starts]

@@ -1,6 +1,6 @@
 """What each level asks of a track, in numbers, fitted to the size of the field."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 from vollgas.errors import BadInput
@@ -33,6 +33,10 @@ class Spec:
     def count(self, usual: int) -> int:
         """How many of something there are, where ``usual`` are on a track of the usual length."""
         return max(1, round(usual * self.longer)) if usual else 0
+
+    def widened(self, more: float) -> "Spec":
+        """The same for a road so many squares wider."""
+        return replace(self, width=(self.width[0] + more, self.width[1] + more))
 
 
 SPECS: dict[Level, Spec] = {
