@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from vollgas.lattice import squares_around
+from vollgas.lattice import STAND, Board, Cross, Move, squares_around
+from vollgas.outline import Outline
+from vollgas.rings import ring_faults
 from vollgas.track import Track
 
 
@@ -26,15 +28,23 @@ def faults(track: Track) -> Iterator[str]:
     for key, (x, y) in inside:
         if x > columns or y > rows:
             yield f"{key} has ({x}, {y}), off the field: allowed is x from 0 to {columns}, y from 0 to {rows}"
+    wrong = list(ring_faults(track.outline, columns, rows))
+    if wrong:
+        yield from wrong
+        return
     yield from _faults_of_lines(track)
     yield from _faults_of_places(track)
 
 
 def _faults_of_places(track: Track) -> Iterator[str]:
     """What is wrong with start crosses and hazards (V1, V10)."""
+    outline = Outline(track.outline) if track.outline else None
     for key, places in (("start.crosses", track.starts), ("hazards", [at for at, _ in track.hazards])):
         for at in places:
-            if not any(track.is_road(*square) for square in squares_around(at)):
+            if outline is not None:
+                if not outline.holds(at):
+                    yield f"{key} has ({at.x}, {at.y}) outside the outline: a cross on the road is needed"
+            elif not any(track.is_road(*square) for square in squares_around(at)):
                 yield f"{key} has ({at.x}, {at.y}) in the barrier: a cross with road beside it is needed"
             if list(places).count(at) > 1:
                 yield f"{key} has ({at.x}, {at.y}) twice: once is allowed"
@@ -53,7 +63,7 @@ def _faults_of_lines(track: Track) -> Iterator[str]:
         yield f"finish.direction is [{dx}, {dy}]: allowed are [0, 1], [0, -1], [1, 0], [-1, 0]"
     if (dx == 0) != (finish.a.y == finish.b.y):
         yield "finish.direction must be square to finish.line"
-    yield from _faults_of_span(track)
+    yield from _faults_of_border(track) if track.outline else _faults_of_span(track)
     yield from _faults_of_grid(track)
 
 
@@ -68,7 +78,7 @@ def _faults_of_grid(track: Track) -> Iterator[str]:
     shift = min(0, *behind)
     for place in range(min(a.x, b.x), max(a.x, b.x)) if level else range(min(a.y, b.y), max(a.y, b.y)):
         x, y = (place, a.y + shift) if level else (a.x + shift, place)
-        if not track.is_road(x, y):
+        if not track.outline and not track.is_road(x, y):
             yield f"the square ({x}, {y}) behind start.line is barrier: the line must lie across road"
     for at in track.starts:
         if not (min(a.x, b.x) <= at.x <= max(a.x, b.x) if level else min(a.y, b.y) <= at.y <= max(a.y, b.y)):
@@ -91,6 +101,32 @@ def _faults_of_span(track: Track) -> Iterator[str]:
     behind = _behind(track, set(near[1:-1]))
     if any(square in behind for at in track.starts for square in squares_around(at)):
         yield "the finish line can be reached from behind: beyond it the road must not lead back to the start"
+
+
+def _faults_of_border(track: Track) -> Iterator[str]:
+    """What is wrong with a smooth border at start and finish line: the road must end where they do."""
+    outline = Outline(track.outline)
+    for key, line in (("start", track.start), ("finish", track.finish[:2])):
+        for end, other in (line, line[::-1]):
+            outwards = Move((end.x > other.x) - (end.x < other.x), (end.y > other.y) - (end.y < other.y))
+            if outline.is_clear(end, outwards, (1, 100)):
+                yield f"the road goes on past {key}.line at ({end.x}, {end.y}): it must span the whole road"
+    if not track.is_circuit and any(at in _beyond(track, outline) for at in track.starts):
+        yield "the finish line can be reached from behind: beyond it the road must not lead back to the start"
+
+
+def _beyond(track: Track, outline: Outline) -> set[Cross]:
+    """The crosses beyond the finish line, and all that are joined to them other than over the line."""
+    board, (a, b, (dx, dy)) = Board(track.columns, track.rows), track.finish
+    line = board.box(min(a.x, b.x), min(a.y, b.y), max(a.x, b.x), max(a.y, b.y))
+    within = outline.clear_sources(board, STAND) & ~line
+    steps = [(i, j, outline.clear_sources(board, Move(i, j))) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+    found, grown = 0, board.shift(line, dx, dy) & within
+    while grown != found:
+        found = grown
+        for i, j, clear in steps:
+            grown |= board.shift(found & clear, i, j) & within
+    return set(board.unpack(found))
 
 
 def _behind(track: Track, near: set[tuple[int, int]]) -> set[tuple[int, int]]:

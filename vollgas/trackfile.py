@@ -11,6 +11,7 @@ from vollgas.errors import BadFile, BadInput
 from vollgas.files import read_small
 from vollgas.fitness import faults
 from vollgas.lattice import Cross, Move
+from vollgas.outline import SCALE
 from vollgas.paper import LARGEST_FIELD, LARGEST_SQUARE, SMALLEST_SQUARE, Paper, make_paper, no_sheet
 from vollgas.strict import shaped
 from vollgas.track import Finish, Hazard, Kind, Track, TrackId, parse_id, parse_level, parse_seed, parse_theme_name
@@ -18,10 +19,13 @@ from vollgas.track import Finish, Hazard, Kind, Track, TrackId, parse_id, parse_
 LIMIT = 2_000_000
 """Most bytes of a track file."""
 
+MOST_RINGS, MOST_POINTS = 100, 20_000
+"""Most rings of an outline, and most points of all of them together."""
 MOST_STARTS = 12
 """Most start crosses: more cars than that have no room around a sheet."""
 
 _Number = Annotated[int, Meta(ge=0, le=LARGEST_FIELD)]
+_Hundredths = Annotated[int, Meta(ge=0, le=SCALE * LARGEST_FIELD)]
 _At = Annotated[tuple[_Number, _Number], Meta(description="a cross [x, y], counted from [0, 0] at the lower left")]
 _Line = Annotated[tuple[_At, _At], Meta(description="two crosses [[x, y], [x, y]]")]
 _Row = Annotated[
@@ -42,6 +46,12 @@ _Place = Annotated[float, Meta(ge=-10, le=LARGEST_FIELD + 10)]
 _Point = Annotated[tuple[_Place, _Place], Meta(description="a point [x, y], in squares")]
 _Starts = Annotated[
     list[_At], Meta(min_length=1, max_length=MOST_STARTS, description=f"a list of 1 to {MOST_STARTS} crosses [x, y]")
+]
+_Spot = Annotated[tuple[_Hundredths, _Hundredths], Meta(description="a point [x, y], in hundredths of a square")]
+_Ring = Annotated[list[_Spot], Meta(max_length=MOST_POINTS, description="a list of points [x, y]")]
+_Rings = Annotated[
+    list[_Ring],
+    Meta(max_length=MOST_RINGS, description=f"a list of at most {MOST_RINGS} rings, lists of points [x, y]"),
 ]
 _Points = Annotated[list[_Point], Meta(max_length=5000, description="a list of points [x, y]")]
 
@@ -80,6 +90,7 @@ class _TrackFile(Struct, forbid_unknown_fields=True):
     columns: _Number | UnsetType = UNSET
     rows: _Number | UnsetType = UNSET
     centreline: _Points | UnsetType = UNSET
+    outline: _Rings | UnsetType = UNSET
     # The results that --json adds; worked out afresh, never believed.
     par: Any = UNSET
     ideal_line: Any = UNSET
@@ -92,7 +103,7 @@ class _TrackFile(Struct, forbid_unknown_fields=True):
 
 def track_data(track: Track) -> dict[str, Any]:
     """The track as plain data for JSON; ``read_track`` takes it back."""
-    return {
+    data: dict[str, Any] = {
         "id": track.id.text if track.id else None,
         "fingerprint": track.fingerprint,
         "theme": track.theme,
@@ -111,13 +122,16 @@ def track_data(track: Track) -> dict[str, Any]:
         "hazards": [{"at": list(hazard.at), "kind": hazard.kind} for hazard in track.hazards],
         "centreline": [list(point) for point in track.centreline],
     }
+    if track.outline:
+        data["outline"] = [[list(point) for point in ring] for ring in track.outline]
+    return data
 
 
 def to_json(data: dict[str, Any]) -> bytes:
-    """Plain data as JSON, UTF-8: a line for each key, and for each item of "squares" and "hazards"."""
+    """Plain data as JSON, UTF-8: a line for each key, and for each item of "squares", "hazards" and "outline"."""
     lines = []
     for key, value in data.items():
-        if key in {"squares", "hazards"} and value:
+        if key in {"squares", "hazards", "outline"} and value:
             items = ",\n    ".join(json.dumps(item, ensure_ascii=False) for item in value)
             lines.append(f"  {json.dumps(key)}: [\n    {items}\n  ]")
         else:
@@ -185,7 +199,7 @@ def _loaded(data: bytes, where: str) -> Any:
 
 
 def _faults_of_squares(file: _TrackFile) -> Iterator[str]:
-    """What is wrong with the rows alone."""
+    """What is wrong with the rows alone, and with how much of an outline there is."""
     columns, rows = len(file.squares[0]), len(file.squares)
     for number, row in enumerate(file.squares):
         if len(row) != columns:
@@ -193,6 +207,9 @@ def _faults_of_squares(file: _TrackFile) -> Iterator[str]:
         for place, sign in enumerate(row):
             if sign not in ".#":
                 yield f'squares[{number}] has {sign!r} as character {place + 1}: allowed are "." (road) and "#"'
+    points = 0 if file.outline is UNSET else sum(map(len, file.outline))
+    if points > MOST_POINTS:
+        yield f"outline has {points} points: at most {MOST_POINTS} are allowed"
     for key, told, counted in (("columns", file.columns, columns), ("rows", file.rows, rows)):
         if told is not UNSET and told != counted:
             yield f"{key} is {told}, but squares has {counted}: leave {key} out or make them agree"
@@ -226,6 +243,7 @@ def _track(file: _TrackFile, where: str) -> Track:
         level=level,
         id=track_id,
         centreline=() if file.centreline is UNSET else tuple((x, y) for x, y in file.centreline),
+        outline=() if file.outline is UNSET else tuple(tuple(ring) for ring in file.outline),
     )
 
 
