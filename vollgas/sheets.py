@@ -159,8 +159,7 @@ def make_sheet(proven: Proven, theme: Theme, rules: Rules, lang: str, ink: Ink, 
     """The proven track with everything its pages need.
 
     ``players`` None means as many as usual, at most one for each start cross. Raises BadInput for an unknown language,
-    or for more players than start crosses,
-    or for a track that fits on no sheet.
+    for more players than start crosses, or for a track that fits on no sheet.
     """
     track = proven.track
     if not track.paper.is_sheet:

@@ -99,6 +99,8 @@ class _TrackFile(Struct, forbid_unknown_fields=True):
     states: Any = UNSET
     file: Any = UNSET
     ms: Any = UNSET
+    notes: Any = UNSET
+    unproven: Any = UNSET
 
 
 def track_data(track: Track) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""From maps that others drew to tracks: text grids, pictures, outlines."""
