@@ -38,7 +38,7 @@ FLOORS = [
     {"drawing.colour", "drawing.hints", "drawing.prose"},
     {"drawing.pen", "drawing.sheet", "drawing.scenes"},
     {"drawing.setting", "drawing.symbols", "drawing.barriers", "drawing.gates", "drawing.terms", "drawing.marks"},
-    {"drawing.flow", "drawing.frame", "drawing.ornaments", "drawing.book"},
+    {"drawing.flow", "drawing.frame", "drawing.ornaments", "drawing.book", "drawing.border"},
     {"drawing.foot", "drawing.field", "drawing.pictures"},
     {"drawing.pages.legend"},
     {"drawing.pages.track", "drawing.pages.ghostline", "drawing.pages.rules", "drawing.pages.scoresheet"},

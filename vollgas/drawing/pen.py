@@ -182,10 +182,7 @@ class Pen:
         dash: Dash = None, caps: str = "round",
     ) -> None:  # fmt: skip
         """A path of lines and cubic curves, in mm; what is enclosed against the turn stays empty."""
-        path = self._canvas.beginPath()
-        verbs = {"move": path.moveTo, "line": path.lineTo, "curve": path.curveTo, "close": path.close}
-        for verb, points in commands:
-            verbs[verb](*(round(value, 3) for point in points for value in point))
+        path = self._path(commands)
         if path.getCode():
             self._ready(fill, stroke, line, dash, caps)
             self._canvas.drawPath(path, stroke=bool(stroke), fill=bool(fill), fillMode=1)
@@ -197,6 +194,13 @@ class Pen:
         path.rect(*(round(value, 3) for value in (x, y, w, h)))
         with self._moved():
             self._canvas.clipPath(path, stroke=0, fill=0)
+            yield
+
+    @contextmanager
+    def within(self, commands: Commands) -> Iterator[None]:
+        """Inside the ``with`` block only what falls into the path shows."""
+        with self._moved():
+            self._canvas.clipPath(self._path(commands), stroke=0, fill=0, fillMode=1)
             yield
 
     @contextmanager
@@ -236,6 +240,13 @@ class Pen:
         self._canvas.showPage()
         self._canvas.save()
         return self._bytes.getvalue()
+
+    def _path(self, commands: Commands) -> Any:
+        path = self._canvas.beginPath()
+        verbs = {"move": path.moveTo, "line": path.lineTo, "curve": path.curveTo, "close": path.close}
+        for verb, points in commands:
+            verbs[verb](*(round(value, 3) for point in points for value in point))
+        return path
 
     @contextmanager
     def _moved(self) -> Iterator[None]:

@@ -206,13 +206,13 @@ def _rings(wires: Sequence[_Numbers]) -> Rings:
 
 
 def _thinned(ring: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """The ring without points that lie, but for a hundredth of a square, on the line between those around them."""
+    """The ring without points that lie, to less than a hundredth of a square, between those around them."""
     kept = [ring[0]]
     skipped: list[tuple[int, int]] = []
     for point in (*ring[1:], ring[0]):
         (ax, ay), (bx, by) = kept[-1], point
         dx, dy = bx - ax, by - ay
-        if any(((x - ax) * dy - (y - ay) * dx) ** 2 > dx * dx + dy * dy for x, y in skipped):
+        if any(((x - ax) * dy - (y - ay) * dx) ** 2 * 2 > dx * dx + dy * dy for x, y in skipped):
             kept.append(skipped[-1])
             skipped = []
         if point != kept[-1]:

@@ -72,7 +72,12 @@ def _rate(kind: Kind, tempos: dict[Move, int]) -> float:
 
 
 def _is_inner(course: Course, at: Cross) -> bool:
-    """Whether all four squares around the cross are road, so that cars can pass it on either side."""
+    """Whether all four squares around the cross are road, so that cars can pass it on either side.
+
+    A smooth border leaves it as much room when the next cross on each side is on the road.
+    """
+    if course.outline is not None:
+        return all(course.is_clear(at, Move(*side)) for side in ((1, 0), (0, 1), (-1, 0), (0, -1)))
     return all(course.is_road(*square) for square in squares_around(at))
 
 
