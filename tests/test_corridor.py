@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from vollgas.lattice import Board
 from vollgas.making.corridor import APRON, GAP, Corridor, Lattice, lay_lattice, make_corridor
-from vollgas.making.make import plan_route
 from vollgas.making.obstacles import place_obstacles
+from vollgas.making.road import plan_route
 from vollgas.making.spec import SPECS
 from vollgas.making.squares import flood, is_sound, parts, tidied
 from vollgas.streams import Stream
@@ -83,7 +83,8 @@ def test_corridors_are_sound(theme: str, level: Level) -> None:
     for corridor in found:
         board, road = corridor.board, road_of(corridor)
         assert soundness(road, board.columns, board.rows) == (1, 2, True)
-        for (first, last), line in ((corridor.start, APRON), (corridor.finish, board.rows - APRON)):
+        assert [at.y for at in (*corridor.start, *corridor.finish[:2])] == [APRON] * 2 + [board.rows - APRON] * 2
+        for (first, line), (last, _) in (corridor.start, corridor.finish[:2]):
             # Road on both sides of the line; on the outer side it is as wide as the line and has barrier beside it.
             outer, inner = (line - 1, line) if line == APRON else (line, line - 1)
             for y in (outer, inner):
@@ -91,7 +92,7 @@ def test_corridors_are_sound(theme: str, level: Level) -> None:
                 assert row >= set(range(first, last)), (line, y)
                 assert y == inner or len(row) == last - first, (line, y)
         low, high = SPECS[level].start_crosses
-        assert low <= corridor.start[1] - corridor.start[0] - 1 <= high
+        assert low <= corridor.start[1].x - corridor.start[0].x - 1 <= high
         assert len(corridor.centreline) == len(corridor.half_widths)
         assert all(0 < x < board.columns and 0 <= y <= board.rows for x, y in corridor.centreline)
         assert all(value == round(value, 3) for point in corridor.centreline for value in point)

@@ -31,8 +31,10 @@ FLOORS = [
     {"solver"},
     {"survey", "drivers"},
     {"making.spec", "making.squares", "making.route", "making.grade", "making.hazards"},
+    {"making.curve"},
     {"making.corridor", "making.freehand"},
-    {"making.obstacles"},
+    {"making.obstacles", "making.loop"},
+    {"making.road"},
     {"making.make"},
     # showing
     {"drawing.colour", "drawing.hints", "drawing.prose"},

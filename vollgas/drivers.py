@@ -31,12 +31,12 @@ def short_sighted(course: Course, rules: Rules, start: Cross, ahead: Mapping[Cro
         if any(after.event is Event.FINISH for after in results.values()):
             return Trip(count, crashes, finished=True)
         clean = [
-            (ahead.get(after.car.at, len(ahead) + 1), move)
+            (-after.car.lap, ahead.get(after.car.at, len(ahead) + 1), move)
             for move, after in results.items()
             if after.event in (Event.CLEAN, Event.RAMP)
         ]
         # Where every move crashes or brakes: straight on, as far as the rules allow that.
-        choice = min(clean)[1] if clean else car.tempo if car.tempo in results else next(iter(results))
+        choice = min(clean)[-1] if clean else car.tempo if car.tempo in results else next(iter(results))
         after = results[choice]
         crashes += after.event is Event.CRASH
         car = after.car

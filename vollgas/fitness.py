@@ -1,6 +1,6 @@
 """Whether a track is fit to race on at all: what a hand that writes one can get wrong, in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from vollgas.lattice import STAND, Board, Cross, Move, squares_around
 from vollgas.outline import Outline
@@ -9,7 +9,7 @@ from vollgas.track import Track
 
 
 def faults(track: Track) -> Iterator[str]:
-    """What makes a track unfit to race on (G1, G2, G5, V1, V10), in words."""
+    """What makes a track unfit to race on (G1, G2, G5, G8, V1, V10), in words."""
     columns, rows, paper = track.columns, track.rows, track.paper
     if columns > paper.columns or rows > paper.rows:
         yield (
@@ -92,15 +92,30 @@ def _faults_of_span(track: Track) -> Iterator[str]:
     x, y = finish.a.x + min(0, -dx), finish.a.y + min(0, -dy)
     count = finish.b.x - finish.a.x + finish.b.y - finish.a.y
     near = [(x + i * along[0], y + i * along[1]) for i in range(-1, count + 1)]
-    for x, y in near[1:-1]:
+    yield from _faults_of_row(track, near, "before")
+    round_the_end = _behind(track, set(near[1:-1]))
+    if not track.is_circuit:
+        if any(square in round_the_end for at in track.starts for square in squares_around(at)):
+            yield "the finish line can be reached from behind: beyond it the road must not lead back to the start"
+        return
+    yield from _faults_of_row(track, [(x + dx, y + dy) for x, y in near], "beyond")
+    if (dx, dy) != track.way:
+        yield (
+            f"finish.direction is [{dx}, {dy}], but the start crosses lie on that side of the line: on a circuit "
+            f"(start and finish are one line) it must be [{track.way.dx}, {track.way.dy}]"
+        )
+    elif not round_the_end & set(near[1:-1]):
+        yield "the road from the start does not lead back to the line: a circuit must go all the way round"
+
+
+def _faults_of_row(track: Track, row: Sequence[tuple[int, int]], where: str) -> Iterator[str]:
+    """What is wrong with the squares along the finish line on one side: all but the two at the ends must be road."""
+    for x, y in row[1:-1]:
         if not track.is_road(x, y):
-            yield f"the square ({x}, {y}) before finish.line is barrier: the line must lie across road"
-    for x, y in (near[0], near[-1]):
+            yield f"the square ({x}, {y}) {where} finish.line is barrier: the line must lie across road"
+    for x, y in (row[0], row[-1]):
         if track.is_road(x, y):
             yield f"the road goes on past an end of finish.line at the square ({x}, {y}): it must span the whole road"
-    behind = _behind(track, set(near[1:-1]))
-    if any(square in behind for at in track.starts for square in squares_around(at)):
-        yield "the finish line can be reached from behind: beyond it the road must not lead back to the start"
 
 
 def _faults_of_border(track: Track) -> Iterator[str]:

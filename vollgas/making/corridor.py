@@ -6,23 +6,25 @@ IEEE 754 fixes bit for bit, so it comes out the same on every machine.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from math import ceil, fsum, sqrt
+from math import ceil, fsum
 
 import numpy as np
 
-from vollgas.lattice import Board
+from vollgas.lattice import Board, Cross, Move
+from vollgas.making.curve import Point, cornered, half_widths, sampled, swayed, without_middles
 from vollgas.making.route import Node
 from vollgas.making.spec import Spec
 from vollgas.making.squares import is_sound, tidied
 from vollgas.streams import Stream
 from vollgas.theme import Style
+from vollgas.track import Finish
 
-Point = tuple[float, float]
 GAP = 1.7
 """Squares between two legs of the corridor, at least: room for their barriers."""
 APRON = 2
 """Rows behind the start line, and beyond the finish line."""
+TAPER = 0.8
+"""By how much half the road's width shrinks from a wide line to the road, a square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,32 +41,55 @@ class Lattice:
 
 @dataclass(frozen=True, slots=True)
 class Corridor:
-    """Road squares as a set on a board seen in the direction of travel (start at the bottom, finish at the top)."""
+    """Road squares as a set on an upright board; a sprint's start is at the bottom, its finish at the top."""
 
     board: Board
     road: int
     centreline: tuple[Point, ...]
     half_widths: tuple[float, ...]
-    start: tuple[int, int]
-    """First and last x of the start line, which lies APRON rows up."""
-    finish: tuple[int, int]
-    """First and last x of the finish line, which lies APRON rows below the top."""
+    start: tuple[Cross, Cross]
+    """The ends of the start line."""
+    finish: Finish
+    """The finish line, on a circuit the same."""
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether the road closes to a circuit; its centreline then begins and ends at the line."""
+        return self.start == self.finish[:2]
 
 
-def lay_lattice(stream: Stream, spec: Spec, across: int, along: int) -> Lattice:
-    """Spread the lattice's lines over the field, unevenly, with any two next but one at least a pitch apart."""
-    least, most = spec.width
-    width = (least, round(stream.between(0.6 * least + 0.4 * most, most), 3))
-    half = width[1] / 2
-    unit = (width[1] + GAP) / 2
-    edge = 1 + half
+def lay_lattice(stream: Stream, spec: Spec, across: int, along: int, wide: int = 0) -> Lattice:
+    """Spread the lattice's lines over the field, unevenly, with any two next but one at least a pitch apart.
+
+    Where the start must be ``wide`` crosses wide, room for it is left below the lattice.
+    """
+    width, unit = _pitch(stream, spec)
+    edge = 1 + width[1] / 2
+    low = APRON + max(1.5, width[1] / 2)
+    flare = max(0.0, round((wide + 1 - width[1]) / 2 / TAPER, 3)) if wide else 0.0
     return Lattice(
         across,
         along,
         width,
         _spread(stream, edge, across - edge, unit),
-        _spread(stream, APRON + max(1.5, half), along - APRON - max(1.5, half), unit),
+        _spread(stream, low + flare, along - low, unit),
     )
+
+
+def lay_ring_lattice(stream: Stream, spec: Spec, across: int, along: int) -> Lattice:
+    """The same for a circuit, which keeps within the field on all sides."""
+    width, unit = _pitch(stream, spec)
+    edge = 1 + width[1] / 2
+    return Lattice(
+        across, along, width, _spread(stream, edge, across - edge, unit), _spread(stream, edge, along - edge, unit)
+    )
+
+
+def _pitch(stream: Stream, spec: Spec) -> tuple[tuple[float, float], float]:
+    """The road's least and largest width, and the least distance of two lines of the lattice."""
+    least, most = spec.width
+    width = (least, round(stream.between(0.6 * least + 0.4 * most, most), 3))
+    return width, (width[1] + GAP) / 2
 
 
 def _spread(stream: Stream, low: float, high: float, unit: float) -> tuple[float, ...]:
@@ -81,118 +106,53 @@ def _spread(stream: Stream, low: float, high: float, unit: float) -> tuple[float
     return tuple(places)
 
 
-def make_corridor(stream: Stream, spec: Spec, style: Style, lattice: Lattice, route: Sequence[Node]) -> Corridor | None:
-    """The road along a route, or None when it cannot be repaired into one clean corridor."""
+def make_corridor(
+    stream: Stream, spec: Spec, style: Style, lattice: Lattice, route: Sequence[Node], wide: int = 0
+) -> Corridor | None:
+    """The road along a route, or None when it cannot be repaired into one clean corridor.
+
+    Its start line has room for ``wide`` crosses, if that is more than the level asks for.
+    """
     board = Board(lattice.across, lattice.along)
     nodes = [(lattice.columns[x], lattice.rows[y]) for x, y in route]
-    crosses = stream.within(*spec.start_crosses)
-    start = _gate(nodes[0][0], crosses + 1, lattice.across)
-    finish = _gate(nodes[-1][0], max(4, ceil(spec.width[1])), lattice.across)
+    crosses = max(wide, stream.within(*spec.start_crosses))
+    start = gate(nodes[0][0], crosses + 1, lattice.across)
+    finish = gate(nodes[-1][0], max(4, ceil(spec.width[1])), lattice.across)
     nodes = [((start[0] + start[1]) / 2, 0.0), *nodes, ((finish[0] + finish[1]) / 2, float(lattice.along))]
-    swayed = _swayed(stream, nodes, style.wobble) if style.corner == "winding" else _without_middles(nodes)
-    seed = stream.below(1 << 48)
+    bent = swayed(stream, nodes, style.wobble) if style.corner == "winding" else without_middles(nodes)
+    seed, top = stream.below(1 << 48), lattice.along - APRON
     for softness in (1.0, 0.6, 0.3):
         # The softer the corners, the nearer the line may come to another leg: back off until the legs stay apart.
-        line = _sampled(_cornered(style, swayed, softness), 0.4)
-        half_widths = _half_widths(Stream(seed), lattice.width, style, len(line))
-        road = _squares_within(board, line, half_widths, boxy=style.corner == "square")
+        line = sampled(cornered(style, bent, softness), 0.4)
+        widths = half_widths(Stream(seed), lattice.width, style, len(line))
+        road = squares_within(board, line, widths, boxy=style.corner == "square")
+        if wide:
+            # What is wider than the level likes becomes so only now: a wide start must not reach far ahead.
+            for ahead, (first, last) in enumerate(tapered(*start, lattice.width[1])):
+                road |= board.box(first, APRON + ahead, last - 1, APRON + ahead)
         road = _with_gates(board, tidied(board, _with_gates(board, road, start, finish)), start, finish)
         if is_sound(board, road, islands=0):
-            return Corridor(board, road, tuple(line), tuple(half_widths), start, finish)
+            ends = Finish(Cross(finish[0], top), Cross(finish[1], top), Move(0, 1))
+            behind = Cross(start[0], APRON), Cross(start[1], APRON)
+            return Corridor(board, road, tuple(line), tuple(widths), behind, ends)
     return None
 
 
-def _gate(middle: float, width: int, across: int) -> tuple[int, int]:
+def gate(middle: float, width: int, across: int) -> tuple[int, int]:
     """The x-range of a line of so many squares around ``middle``, inside the field's own barrier."""
     first = min(max(1, round(middle - width / 2)), across - 1 - width)
     return first, first + width
 
 
-def _without_middles(nodes: Sequence[Point]) -> list[Point]:
-    """The polyline's corners alone: points on a straight line between their neighbours go."""
-    corners = [nodes[0]]
-    for (ax, ay), (bx, by), (cx, cy) in zip(nodes, nodes[1:], nodes[2:], strict=False):
-        if (bx - ax) * (cy - by) != (by - ay) * (cx - bx):
-            corners.append((bx, by))
-    return [*corners, nodes[-1]]
+def tapered(first: int, last: int, width: float) -> list[tuple[int, int]]:
+    """Where the road from a line that runs from ``first`` to ``last`` begins and ends, row by row, down to a width."""
+    rows: list[tuple[int, int]] = []
+    while last - first - 2 * (cut := int(TAPER * len(rows))) > width:
+        rows.append((first + cut, last - cut))
+    return rows
 
 
-def _cornered(style: Style, points: Sequence[Point], softness: float) -> list[Point]:
-    """The polyline with its corners as the theme likes them; its ends stay where they are."""
-    if style.corner == "square":
-        return list(points)
-    if style.corner == "chamfer":
-        return _cut(points, 0.36 * softness, 5.0)
-    if style.corner == "round":
-        return _rounded(points, 0.5 * softness, 13.0)
-    soft = list(points)
-    for _ in range(3):
-        soft = _cut(soft, 0.25, 99.0)
-    return soft
-
-
-def _rounded(points: Sequence[Point], share: float, most: float) -> list[Point]:
-    """Every corner as a parabola (quadratic Bézier curve) between the places where ``_cut`` would cut it."""
-    cut = _cut(points, share, most)
-    curve = [cut[0]]
-    for corner, (ax, ay), (cx, cy) in zip(points[1:-1], cut[1::2], cut[2::2], strict=False):
-        bx, by = corner
-        for t in (i / 8 for i in range(9)):
-            u = 1 - t
-            curve.append((u * u * ax + 2 * u * t * bx + t * t * cx, u * u * ay + 2 * u * t * by + t * t * cy))
-    return [*curve, cut[-1]]
-
-
-def _cut(points: Sequence[Point], share: float, most: float) -> list[Point]:
-    """Cut every corner at ``share`` of its edges, at most ``most`` squares of each (Chaikin's algorithm with 0.25)."""
-    cut = [points[0]]
-    for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
-        for x, y in ((ax, ay), (cx, cy)):
-            length = sqrt((x - bx) * (x - bx) + (y - by) * (y - by))
-            part = min(share, most / length) if length else 0.0
-            cut.append((bx + (x - bx) * part, by + (y - by) * part))
-    return [*cut, points[-1]]
-
-
-def _swayed(stream: Stream, nodes: Sequence[Point], wobble: float) -> list[Point]:
-    """Nodes and edge middles pushed about, but the two at either end."""
-    points = [nodes[0]]
-    for (ax, ay), (bx, by) in pairwise(nodes):
-        points += [((ax + bx) / 2, (ay + by) / 2), (bx, by)]
-    sway = 0.9 * wobble
-    return [
-        (x, y)
-        if place < 4 or place > len(points) - 5
-        else (x + stream.between(-sway, sway), y + stream.between(-sway, sway))
-        for place, (x, y) in enumerate(points)
-    ]
-
-
-def _sampled(points: Sequence[Point], step: float) -> list[Point]:
-    """Points at most ``step`` apart along the polyline, rounded to a thousandth."""
-    line = [points[0]]
-    for (ax, ay), (bx, by) in pairwise(points):
-        count = max(1, ceil(sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay)) / step))
-        line += [(ax + (bx - ax) * i / count, ay + (by - ay) * i / count) for i in range(1, count + 1)]
-    return [(round(x, 3), round(y, 3)) for x, y in line]
-
-
-def _half_widths(stream: Stream, width: tuple[float, float], style: Style, count: int) -> list[float]:
-    """Half the corridor's width at each sample: smooth between random values a few squares apart."""
-    low, high = width
-    floor = high - (high - low) * (0.35 + 0.65 * style.swing)
-    spacing = 22
-    values = [stream.between(floor, high) / 2 for _ in range(count // spacing + 3)]
-    widths = []
-    for place in range(count):
-        index, rest = divmod(place, spacing)
-        t = rest / spacing
-        t = t * t * (3 - 2 * t)
-        widths.append(round(values[index] * (1 - t) + values[index + 1] * t, 3))
-    return widths
-
-
-def _squares_within(board: Board, line: Sequence[Point], half_widths: Sequence[float], *, boxy: bool) -> int:
+def squares_within(board: Board, line: Sequence[Point], half_widths: Sequence[float], *, boxy: bool) -> int:
     """The squares whose centre lies within the half width of some sample (in a box around it when ``boxy``)."""
     points, reach = np.array(line), np.array(half_widths)
     across = np.abs(points[:, 0][None, :] - (np.arange(board.columns) + 0.5)[:, None])

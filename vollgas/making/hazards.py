@@ -23,12 +23,12 @@ def place_hazards(
     """Hazards for a course without any, one of each of the ``kinds``; None when there is no room.
 
     ``near``: the lines within a move of par; ``ahead``: steps to the finish. A brake goes where many good lines pass, a
-    turbo where they are fast (bait before a bend), a ramp where each of their directions lands it on open road. The
-    way is cut into as many slices as there are hazards, one for each.
+    turbo or pit where they are fast (bait before a bend), a ramp where each of their directions lands it on open road.
+    The way is cut into as many slices as there are hazards, one for each.
     """
     passing = _passing(near)
     places = [at for at in passing if _is_inner(course, at) and _is_clear_of_lines(course, at)]
-    longest = max(ahead[start] for start in course.starts)
+    longest = max(ahead[at] for at in ways_in(course))
     slices = stream.shuffled(range(len(kinds)))
     hazards: list[Hazard] = []
     for kind, piece in zip(kinds, slices, strict=True):
@@ -45,6 +45,12 @@ def place_hazards(
             return None
         hazards.append(Hazard(stream.pick(best)[1], kind))
     return tuple(sorted(hazards))
+
+
+def ways_in(course: Course) -> list[Cross]:
+    """The crosses from which the whole course lies ahead: the start crosses, or on a circuit those beyond the line."""
+    (dx, dy), line = course.way, 2 if course.is_circuit else 0
+    return [Cross(at.x + line * dx, at.y + line * dy) for at in course.starts]
 
 
 def _passing(near: Lines) -> dict[Cross, dict[Move, int]]:
@@ -68,7 +74,8 @@ def _rate(kind: Kind, tempos: dict[Move, int]) -> float:
     speed = sum(ways * max(abs(move.dx), abs(move.dy)) for move, ways in tempos.items()) / weight
     if kind == "brake":
         return float(weight)
-    return sqrt(weight) * (speed - 1) if kind == "turbo" else sqrt(weight) * speed
+    # A pit stops only who is faster than one (R3): like a turbo, it lies where good lines are fast.
+    return sqrt(weight) * speed if kind == "ramp" else sqrt(weight) * (speed - 1)
 
 
 def _is_inner(course: Course, at: Cross) -> bool:

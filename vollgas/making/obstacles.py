@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from vollgas.making.corridor import APRON, Corridor, Point
+from vollgas.making.corridor import APRON, Corridor
+from vollgas.making.curve import Point
 from vollgas.making.squares import is_sound, tidied
 from vollgas.streams import Stream
 
@@ -24,8 +25,9 @@ def place_obstacles(stream: Stream, corridor: Corridor, islands: int, chicanes: 
         for place in stream.shuffled(_places(corridor, taken))[:TRIES]:
             barrier, bulge = build(stream, corridor, road, place)
             # What earlier obstacles are made of stays barrier, whatever this one clears around it.
-            made = tidied(board, (road | bulge & ~kept) & ~barrier, keep=barrier | kept)
-            if barrier and is_sound(board, made, islands=max(0, number + 1 - chicanes)):
+            made = tidied(board, (road | bulge & ~kept) & ~barrier, keep=barrier | kept, ring=corridor.is_ring)
+            stand = max(0, number + 1 - chicanes)
+            if barrier and is_sound(board, made, islands=stand, ring=corridor.is_ring):
                 taken.append(corridor.centreline[place])
                 road, kept = made, kept | barrier
                 break
@@ -36,11 +38,11 @@ def place_obstacles(stream: Stream, corridor: Corridor, islands: int, chicanes: 
 
 def _places(corridor: Corridor, taken: Sequence[Point]) -> list[int]:
     """Samples of the centreline far enough from its ends and from what is there already."""
-    line, rows = corridor.centreline, corridor.board.rows
+    line, rows, ring = corridor.centreline, corridor.board.rows, corridor.is_ring
     return [
         place
         for place, (x, y) in enumerate(line)
-        if CLEAR + APRON < y < rows - CLEAR - APRON or CLEAR * 3 < place < len(line) - CLEAR * 3
+        if (not ring and CLEAR + APRON < y < rows - CLEAR - APRON) or CLEAR * 3 < place < len(line) - CLEAR * 3
         if all((x - i) * (x - i) + (y - j) * (y - j) >= CLEAR * CLEAR for i, j in taken)
     ]
 
@@ -63,7 +65,7 @@ def _chicane(stream: Stream, corridor: Corridor, road: int, place: int) -> tuple
     """Two teeth from opposite sides of the road, one behind the other; two squares of road stay free at each."""
     side = stream.pick((-1.0, 1.0))
     behind = place + stream.within(11, 14)
-    if behind + 2 >= len(corridor.centreline):
+    if behind + (3 * CLEAR if corridor.is_ring else 2) >= len(corridor.centreline):
         return 0, 0
     first, second = _tooth(corridor, road, place, side), _tooth(corridor, road, behind, -side)
     return (first | second if first and second else 0), 0

@@ -1,13 +1,13 @@
-"""The coarse course: a self-avoiding path on a lattice of half the corridor's pitch, shaken until it pleases.
+"""The coarse course: a self-avoiding path or ring on a lattice of half the corridor's pitch, shaken until it pleases.
 
 Nodes of the path that are three or more steps apart keep at least two lattice units between them, so that two legs of
 the corridor never meet. The path starts straight and is changed by pushing a straight piece of it sideways (the moves
 of the BFACF algorithm, Berg & Foerster and Aragão de Carvalho & Caracciolo, with pieces longer than an edge); every
 state in between is valid, so there are no dead ends. A Metropolis rule draws it towards the wanted length, bends and
-extent.
+extent. A ring is a path that ends on the node where it began, and goes straight on there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from vollgas.streams import Stream
@@ -34,10 +34,19 @@ class Wish:
 def make_route(stream: Stream, wish: Wish, shakes: int) -> list[Node]:
     """A path from row 0 to the last row, its first and last step straight along the way."""
     first, last = stream.within(0, wish.columns), stream.within(0, wish.columns)
-    path = _straightest(wish, first, last)
+    return shaken(stream, _straightest(wish, first, last), wish, shakes)
+
+
+def shaken(
+    stream: Stream, path: list[Node], wish: Wish, shakes: int, closed: Collection[Node] = frozenset()
+) -> list[Node]:
+    """The path after so many tries to change it, its first and last step as they were; it keeps off ``closed`` nodes.
+
+    Its first and last node may be the same: then it is a ring and stays one.
+    """
     weight = _strain(path, wish)
     for count in range(shakes):
-        pushed = _push(stream, path, wish)
+        pushed = _push(stream, path, wish, closed)
         if pushed is None:
             continue
         strain = _strain(pushed, wish)
@@ -64,7 +73,7 @@ def _straightest(wish: Wish, first: int, last: int) -> list[Node]:
     return path + [(last, y) for y in range(middle + 1, wish.rows + 1)]
 
 
-def _push(stream: Stream, path: Sequence[Node], wish: Wish) -> list[Node] | None:
+def _push(stream: Stream, path: Sequence[Node], wish: Wish, closed: Collection[Node]) -> list[Node] | None:
     """Push a straight piece of the path one unit sideways; None when that can't be done at the chosen place."""
     if len(path) < 4:
         return None  # nothing lies between the first step and the last
@@ -80,6 +89,8 @@ def _push(stream: Stream, path: Sequence[Node], wish: Wish) -> list[Node] | None
     if not (0 <= x <= wish.columns and 0 <= y <= wish.rows):
         return None
     pushed = [(x + i, y + j) for x, y in path[head : tail + 1]]
+    if any(node in closed for node in pushed):
+        return None
     # Where the piece folds back onto its neighbours, the fold vanishes.
     before = path[:head] if path[head - 1] == pushed[0] else path[: head + 1]
     after = path[tail + 1 :] if path[tail + 1] == pushed[-1] else path[tail:]
@@ -94,15 +105,22 @@ def _push(stream: Stream, path: Sequence[Node], wish: Wish) -> list[Node] | None
 
 def _keeps_distance(path: Sequence[Node], first: int, last: int) -> bool:
     """Whether nodes three or more steps apart are at least two units apart, looking at the nodes first … last."""
-    number = {node: place for place, node in enumerate(path)}
-    if len(number) != len(path):
+    size = len(path) - (path[0] == path[-1])
+    number = {node: place for place, node in enumerate(path[:size])}
+    if len(number) != size:
         return False
     for place, (x, y) in enumerate(path[first:last], first):
         for i, j in _AROUND:
             other = number.get((x + i, y + j))
-            if other is not None and not -2 <= other - place <= 2:
+            # Round a ring two nodes may be as near as on a path, but over its end.
+            if other is not None and not -2 <= other - place <= 2 and (size == len(path) or _apart(other, place, size)):
                 return False
     return True
+
+
+def _apart(one: int, other: int, size: int) -> bool:
+    """Whether two nodes of a ring of this size are three or more steps apart."""
+    return 2 < (one - other) % size < size - 2
 
 
 def _strain(path: Sequence[Node], wish: Wish) -> float:
@@ -120,6 +138,8 @@ def _strain(path: Sequence[Node], wish: Wish) -> float:
         hand, since = turn, 0
     left, right = min(x for x, _ in path), max(x for x, _ in path)
     missing = wish.columns - (right - left)
+    if path[0] == path[-1]:
+        missing += wish.rows - (max(y for _, y in path) - min(y for _, y in path))
     middle_x, middle_y = wish.columns / 2, wish.rows / 2
     quarters = {(x > middle_x, y > middle_y) for x, y in path if x != middle_x and y != middle_y}
     return (

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 
 from vollgas.errors import BadInput
-from vollgas.track import Level
+from vollgas.track import Layout, Level
 
 USUAL_SQUARES = 38 * 44
 """An A4 sheet with 5 mm squares, for which the numbers below were measured."""
@@ -44,9 +44,15 @@ SPECS: dict[Level, Spec] = {
     "medium": Spec((4.2, 5.5), (5, 6), (5, 10), (100, 140), (25, 37), 0.85, 0.15, (25, 68)),
     "nasty": Spec((3.2, 4.3), (4, 5), (8, 99), (140, 190), (36, 52), 0.90, 0.2, (48, 100)),
 }
+CIRCUITS: dict[Level, Spec] = {
+    "easy": replace(SPECS["easy"], bends=(3, 8), length=(88, 132), par=(16, 30), score=(0, 46)),
+    "medium": replace(SPECS["medium"], length=(105, 150)),
+    "nasty": SPECS["nasty"],
+}
+"""The same for one lap of a circuit: a ring that fills the sheet cannot be as short as an easy sprint."""
 
 
-def spec_for(level: Level, across: int, along: int) -> Spec:
+def spec_for(level: Level, across: int, along: int, layout: Layout = "sprint") -> Spec:
     """The level's spec on a field of ``across`` × ``along`` squares, seen in the direction of travel.
 
     On a smaller field the road gets narrower, down to three fifths, and what length remains scales bends and par.
@@ -57,7 +63,7 @@ def spec_for(level: Level, across: int, along: int) -> Spec:
             f"the sheet holds {across} × {along} squares across and along the track, too few: "
             f"at least {SMALLEST_FIELD[0]} × {SMALLEST_FIELD[1]} are needed; choose smaller squares or larger paper"
         )
-    usual = SPECS[level]
+    usual = (CIRCUITS if layout == "circuit" else SPECS)[level]
     area = across * along / USUAL_SQUARES
     if abs(area - 1) < 0.1:
         return usual

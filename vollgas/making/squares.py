@@ -3,14 +3,15 @@
 from vollgas.lattice import Board
 
 
-def tidied(board: Board, road: int, keep: int = 0) -> int:
+def tidied(board: Board, road: int, keep: int = 0, *, ring: bool = False) -> int:
     """The road without pockets, spikes, narrow places and diagonal contacts; squares of ``keep`` stay as they are.
 
-    The field's side columns become barrier, for there is no room for any beyond them. A road square with three barrier
+    The field's side columns become barrier, for there is no room for any beyond them, and round a ``ring`` the first
+    and last row too. A road square with three barrier
     sides, or in no block of two by two, is filled, a barrier square with three road sides is cleared, and of two
     barrier squares that meet only at a corner, across road, the lower one is cleared.
     """
-    field = board.box(1, 0, board.columns - 2, board.rows - 1)
+    field = board.box(1, int(ring), board.columns - 2, board.rows - 1 - ring)
     road &= field | keep
     for _ in range(20):
         barrier = field & ~road
@@ -88,15 +89,20 @@ def parts(board: Board, squares: int) -> list[int]:
     return found
 
 
-def is_sound(board: Board, road: int, islands: int) -> bool:
-    """One road from bottom to top, two squares wide or more, that parts the sheet into left, right and the islands."""
+def is_sound(board: Board, road: int, islands: int, *, ring: bool = False) -> bool:
+    """One road, two squares wide or more, that parts the sheet into two sides and the islands.
+
+    It leads from bottom to top, the sheet's left and right being its sides; those of a ``ring`` are the outside and the
+    infield.
+    """
     if road != _wide(board, road) or len(parts(board, blocks(board, road))) != 1 or _diagonal_contacts(board, road):
         return False
-    # Two columns of barrier on either side make the outside left and right of the field one part each.
-    wide = Board(board.columns + 2, board.rows)
+    # Columns of barrier on either side make the outside left and right of the field one part each; together with a
+    # row below and above all of it is one.
+    wide = Board(board.columns + 2, board.rows + 2 * ring)
     barrier = 0
     row_mask = (1 << wide.columns) - 1
-    for y in range(board.rows):
-        row = (road >> (y * board.stride)) & ((1 << board.columns) - 1)
+    for y in range(wide.rows):
+        row = (road >> ((y - ring) * board.stride)) & ((1 << board.columns) - 1) if 0 <= y - ring < board.rows else 0
         barrier |= (row_mask & ~(row << 1)) << (y * wide.stride)
     return len(parts(wide, barrier)) == 2 + islands
