@@ -43,9 +43,16 @@ FLOORS = [
     {"drawing.flow", "drawing.frame", "drawing.ornaments", "drawing.book", "drawing.border"},
     {"drawing.foot", "drawing.field", "drawing.pictures"},
     {"drawing.pages.legend"},
-    {"drawing.pages.track", "drawing.pages.ghostline", "drawing.pages.rules", "drawing.pages.scoresheet"},
+    {
+        "drawing.pages.track",
+        "drawing.pages.ghostline",
+        "drawing.pages.rules",
+        "drawing.pages.scoresheet",
+        "drawing.pages.cover",
+        "drawing.pages.plain",
+    },
     # the doors
-    {"sheets", "reading", "fenced"},
+    {"sheets", "papers", "reading", "fenced"},
     {"measuring", "printing", "importing.options", "importing.report"},
     {"sizing"},
     {"comparing"},

@@ -103,7 +103,7 @@ def check_pdf(path: Path) -> Report:
             # On another sheet nothing lies where it should: there is nothing to compare.
             return Report(str(path), track.name, tuple(findings))
         picture = page.render(resolution(track.paper))
-        field = Field(picture, track)
+        field = Field(picture, track, inside.rules)
         grid = grid_of(field)
         ruler = measured_ruler(picture, track.paper)
         findings += [

@@ -172,14 +172,14 @@ def compare_start(field: Field, page: Page) -> Finding:
     if field.lined(*track.start) < WHOLE:
         wrong.append("the start line is not whole")
     near = field.ring * field.side
-    for number, at in enumerate(track.starts, 1):
+    for number, at in enumerate(field.starts, 1):
         x, y = field.ground.at(*at)
         told = "".join(sign for sign, left, low in letters if abs(left - x) < near and abs(low - y) < near)
         if field.ringed(at) < WHOLE:
             wrong.append(f"start cross ({at.x}, {at.y}) has no ring")
         elif told != str(number):
             wrong.append(f"start cross ({at.x}, {at.y}) bears {told or 'no number'}, not {number}")
-    return _found("start", wrong, f"the line is whole, {len(track.starts)} numbered rings are on their crosses")
+    return _found("start", wrong, f"the line is whole, {len(field.starts)} numbered rings are on their crosses")
 
 
 def compare_finish(field: Field) -> Finding:

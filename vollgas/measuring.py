@@ -15,6 +15,7 @@ from vollgas.drawing.gates import (
     flag_of,
     plate_reach,
     ring_radius,
+    start_crosses,
     start_row,
     thickness,
     tooth_size,
@@ -25,6 +26,7 @@ from vollgas.drawing.symbols import draw_symbol
 from vollgas.lattice import Cross
 from vollgas.paper import Paper
 from vollgas.reading import Page, Picture
+from vollgas.rules import VOLLGAS, Rules
 from vollgas.svg import Symbol
 from vollgas.track import Track
 
@@ -75,9 +77,10 @@ class Square(NamedTuple):
 class Field:
     """A track's field on a picture of its page."""
 
-    def __init__(self, picture: Picture, track: Track) -> None:
+    def __init__(self, picture: Picture, track: Track, rules: Rules = VOLLGAS) -> None:
         self.picture = picture
         self.track = track
+        self.starts = start_crosses(track, rules)
         self.side = track.paper.square
         self.ground = Ground(*track.paper.corner(track.columns, track.rows), self.side)
         self.flag = flag_of(track)
@@ -103,7 +106,7 @@ class Field:
     def _apparatus(self) -> Iterator[tuple[float, float, float, float]]:
         """Boxes, in squares, of all that start and finish are made of."""
         track, half = self.track, thickness(self.side) / self.side / 2
-        yield from (self._round(at, self.ring + 0.08) for at in track.starts)
+        yield from (self._round(at, self.ring + 0.08) for at in self.starts)
         (a, b), (dx, dy) = sorted(track.start), track.way
         front = max(half, tooth_size(self.side)[0] / self.side)
         yield a.x - half * dx, a.y - half * dy, b.x + front * dx, b.y + front * dy
@@ -212,12 +215,16 @@ class Field:
             for step in steps
             for side in (-off, 0.0, off)
         ]
-        return self._inked(self.ground.at(*spot) for spot in spots if not self._is_hazard(*spot))
+        return self._inked(self.ground.at(*spot) for spot in spots if not self._is_covered(*spot))
 
     def _inked(self, places: Iterable[tuple[float, float]]) -> float:
         """The share of places, mm on the page, that are clearly darker than the road; 1 if there are none."""
         seen = [self.levels.road - self.picture.at(*place) >= INKED for place in places]
         return sum(seen) / len(seen) if seen else 1.0
+
+    def _is_covered(self, x: float, y: float) -> bool:
+        """Whether a hazard or a start cross's ring lies over the place, which may be on a line (C4)."""
+        return self._is_hazard(x, y) or any(math.hypot(at.x - x, at.y - y) <= self.ring + 0.1 for at in self.starts)
 
     def _is_hazard(self, x: float, y: float) -> bool:
         return any(abs(at.x - x) <= REACH + 0.05 and abs(at.y - y) <= REACH + 0.05 for at, _ in self.track.hazards)

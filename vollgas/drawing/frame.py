@@ -3,11 +3,12 @@
 import segno
 
 from vollgas.drawing.colour import BLACK, WHITE, mix
-from vollgas.drawing.pen import POINT, Align, Font, Pen
+from vollgas.drawing.pen import POINT, Align, Font, Pen, Point
 from vollgas.drawing.sheet import Sheet
 from vollgas.making.grade import medals
 from vollgas.paper import FOOTER, MARGIN, Paper
 from vollgas.track import LEVELS
+from vollgas.words import Words
 
 RULER = 50.0
 """Length of the printed ruler, mm."""
@@ -65,6 +66,16 @@ def shortened(pen: Pen, words: str, size: float, font: Font, room: float) -> str
     return f"{words}…"
 
 
+def balanced(pen: Pen, words: str, size: float, font: Font, room: float) -> list[str]:
+    """The words in as few lines as fit, and these of about the same length: no lone word at the end."""
+    best = pen.wrap(words, size, font, room)
+    while len(lines := pen.wrap(words, size, font, room := room - 1.5)) == len(best):
+        if max(pen.width(line, size, font) for line in lines) > room:
+            break
+        best = lines
+    return best
+
+
 def _draw_level(pen: Pen, sheet: Sheet, right: float, top: float) -> float:
     """The level's name over one to three flags; returns how wide they are, mm."""
     palette, number = sheet.theme.palette, LEVELS.index(sheet.track.level) + 1
@@ -89,7 +100,7 @@ def draw_foot(pen: Pen, sheet: Sheet) -> float:
     paper, name = sheet.track.paper, sheet.track.name
     qr = _draw_code(pen, name, paper.width - MARGIN)
     x, y, _ = ruler_place(paper)
-    _draw_ruler(pen, sheet, x, y)
+    draw_ruler(pen, sheet.words, sheet.theme.palette.ink, (x, y), narrow=is_narrow(paper))
     if is_narrow(paper):
         _draw_par_line(pen, sheet, MARGIN, MARGIN + 8.0, RULER)
         beside = paper.width - MARGIN - qr - 2.5
@@ -165,24 +176,24 @@ def _broken(pen: Pen, name: str, size: float, room: float) -> list[str]:
     return lines
 
 
-def _draw_ruler(pen: Pen, sheet: Sheet, x: float, y: float) -> None:
-    """Fifty millimetres with a tick at every ten, and what they are for."""
-    ink = sheet.theme.palette.ink
-    tall = 2.0 if is_narrow(sheet.track.paper) else 3.4
+def draw_ruler(pen: Pen, words: Words, ink: str, at: Point, *, narrow: bool) -> None:
+    """Fifty millimetres from ``at`` to the right with a tick at every ten, and what they are for."""
+    x, y = at
+    tall = 2.0 if narrow else 3.4
     pen.line([(x, y), (x + RULER, y)], ink, 0.25, caps="butt")
-    pen.lines([[(x + at, y), (x + at, y + (tall if at in {0, 50} else 0.65 * tall))] for at in range(0, 51, 10)],
-              ink, 0.25, caps="butt")  # fmt: skip
-    pen.lines([[(x + at, y), (x + at, y + 0.35 * tall)] for at in range(5, 50, 10)], ink, 0.15, caps="butt")
-    if not is_narrow(sheet.track.paper):
-        for at in range(0, 51, 10):
-            align: Align = "left" if at == 0 else "right" if at == 50 else "centre"
-            shift = {0: -0.12, 50: 0.12}.get(at, 0.0)
-            pen.text(x + at + shift, y + tall + 0.9, str(at), 6, "narrow", _GREY, align)
-    words = sheet.words("track.ruler")
-    if pen.width(words, 6.0, "narrow") > RULER:
-        words = sheet.words("track.ruler_short")
-    size = fitted(pen, words, 7.0, "narrow", RULER)
-    pen.text(x, y - 2.6 if is_narrow(sheet.track.paper) else y - 3.2, words, size, "narrow", _GREY)
+    tens = {mark: tall if mark in {0, 50} else 0.65 * tall for mark in range(0, 51, 10)}
+    pen.lines([[(x + mark, y), (x + mark, y + high)] for mark, high in tens.items()], ink, 0.25, caps="butt")
+    pen.lines([[(x + mark, y), (x + mark, y + 0.35 * tall)] for mark in range(5, 50, 10)], ink, 0.15, caps="butt")
+    if not narrow:
+        for mark in tens:
+            align: Align = "left" if mark == 0 else "right" if mark == 50 else "centre"
+            shift = {0: -0.12, 50: 0.12}.get(mark, 0.0)
+            pen.text(x + mark + shift, y + tall + 0.9, str(mark), 6, "narrow", _GREY, align)
+    said = words("track.ruler")
+    if pen.width(said, 6.0, "narrow") > RULER:
+        said = words("track.ruler_short")
+    size = fitted(pen, said, 7.0, "narrow", RULER)
+    pen.text(x, y - 2.6 if narrow else y - 3.2, said, size, "narrow", _GREY)
 
 
 def draw_medal(pen: Pen, x: float, y: float, r: float, place: int) -> None:

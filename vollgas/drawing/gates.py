@@ -1,9 +1,12 @@
 """What start and finish are made of and where it lies, for the pen that draws it and for whoever measures it again."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from vollgas.drawing.pen import POINT
 from vollgas.lattice import Cross
+from vollgas.lineup import course_of
+from vollgas.rules import Rules
 from vollgas.track import Track
 
 Place = tuple[float, float]
@@ -34,6 +37,12 @@ def tooth_size(side: float) -> Place:
 def line_length(a: Cross, b: Cross) -> int:
     """The length of a line along the grid, in squares."""
     return max(abs(a.x - b.x), abs(a.y - b.y))
+
+
+@lru_cache(maxsize=32)
+def start_crosses(track: Track, rules: Rules) -> tuple[Cross, ...]:
+    """Where the cars of this game begin, in squares: behind the line (V1), on it (C4) or one behind another (VV2)."""
+    return tuple(Cross(x // rules.scale, y // rules.scale) for x, y in course_of(track, rules).starts)
 
 
 def start_row(track: Track) -> list[tuple[int, int]]:

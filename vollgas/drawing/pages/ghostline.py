@@ -1,17 +1,17 @@
 """The ideal line on a pale copy of the track: the solution, and the ghost to match move by move (VV5)."""
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from math import cos, fsum, hypot, pi, sin
 from typing import NamedTuple
 
 from vollgas.drawing.barriers import Ground
 from vollgas.drawing.colour import BLACK, WHITE, mix
 from vollgas.drawing.field import draw_field, draw_hazards, ground_of
-from vollgas.drawing.frame import draw_foot, draw_header, foot_top, legend_top
+from vollgas.drawing.frame import balanced, draw_foot, draw_header, foot_top, legend_top
+from vollgas.drawing.gates import start_crosses
 from vollgas.drawing.pen import POINT, Font, Pen, Point
 from vollgas.drawing.sheet import Sheet
-from vollgas.lattice import Cross, Move
+from vollgas.lattice import STAND, Cross, Move, shifted
 from vollgas.paper import MARGIN
 
 
@@ -53,47 +53,75 @@ def change(before: Move, now: Move) -> int:
     return (speed(now) > speed(before)) - (speed(now) < speed(before))
 
 
+def runs_of(sheet: Sheet) -> list[tuple[list[Point], list[int]]]:
+    """The ideal line in squares, a piece for each start (VV3): its places, and the change of tempo in each move.
+
+    A move that ends a run of a sprint is drawn where it leads; the next one begins at the start cross again.
+    """
+    solution, scale = sheet.solution, sheet.rules.scale
+    way = sheet.track.way
+    at_first = Move(way.dx * scale, way.dy * scale) if sheet.rules.unit_start else STAND
+    runs: list[tuple[list[Point], list[int]]] = []
+    before, returned = at_first, True
+    for number, (move, at, after) in enumerate(zip(solution.moves, solution.line, solution.line[1:], strict=False), 1):
+        if returned:
+            runs.append(([(at.x / scale, at.y / scale)], []))
+        places, changes = runs[-1]
+        aim = shifted(at, move)
+        returned = number < len(solution.moves) and after == solution.line[0] != aim
+        end = aim if returned else after
+        places.append((end.x / scale, end.y / scale))
+        changes.append(change(before, move))
+        before = at_first if returned else move
+    return runs
+
+
 def _draw_line(pen: Pen, sheet: Sheet, ground: Ground) -> None:
     """The line, a dot at the end of each move that shows the change of tempo, and the numbers of the moves."""
-    solution, side = sheet.solution, ground.side
-    accent, ink = sheet.accent, sheet.theme.palette.ink
-    places = [ground.at(*at) for at in solution.line]
-    pen.line(places, WHITE, 0.3 * side)
+    side, accent, ink = ground.side, sheet.accent, sheet.theme.palette.ink
+    runs = [([ground.at(*place) for place in places], changes) for places, changes in runs_of(sheet)]
+    pen.lines([places for places, _ in runs], WHITE, 0.3 * side)
     rings = [ground.at(*at) for at in used_hazards(sheet)]
     for ring in rings:
         pen.circle(*ring, 0.62 * side, stroke=accent, line=0.09 * side)
     draw_hazards(pen, sheet, ground)
-    pen.line(places, accent, 0.13 * side)
-    pen.circle(*places[0], 0.2 * side, fill=ink)
-    # The last move may end off the sheet: its dot and its number stand where it leaves the field.
+    pen.lines([places for places, _ in runs], accent, 0.13 * side)
+    # A run's last move may end off the sheet: its dot and its number stand where it leaves the field.
     (left, low), (right, top) = corners = ground.at(0, 0), ground.at(sheet.track.columns, sheet.track.rows)
-    places[-1] = shown_end(places[-2], places[-1], *corners)
+    crowd = [ground.at(*at) for at in start_crosses(sheet.track, sheet.rules)]
+    crowd += [ground.at(*at) for at, _ in sheet.track.hazards]
+    for places, changes in runs:
+        pen.circle(*places[0], 0.2 * side, fill=ink)
+        places[-1] = shown_end(places[-2], places[-1], *corners)
+        for place, sign in zip(places[1:], changes, strict=True):
+            _draw_dot(pen, place, 0.2 * side, sign, accent)
+        crowd += places
     edge = 0.35 * side
     box = Box(left + edge, low + edge, right - edge, top - edge)
-    changes = [change(before, now) for before, now in pairwise((Move(0, 0), *solution.moves))]
-    for place, sign in zip(places[1:], changes, strict=True):
-        _draw_dot(pen, place, 0.2 * side, sign, accent)
-    crowd = [ground.at(*at) for at in (*sheet.track.starts, *(at for at, _ in sheet.track.hazards))] + places
     size = max(4.5, min(0.48 * side / POINT, 9.0))
-    last = len(places) - 1
-    for number in range(1, len(places)):
-        major = number % 5 == 0 or number == last
-        if not major and side < 4:
-            continue
-        x, y = _beside(places, number, (1.0 if places[number] in rings else 0.62) * side, crowd, box)
-        crowd.append((x, y))
-        font: Font = "bold" if major else "text"
-        wide, high = pen.width(str(number), size, font) + 0.3, 0.8 * size * POINT
-        pen.rect(x - wide / 2, y - high / 2, wide, high, fill=WHITE, radius=0.4)
-        pen.text(x, y - 0.35 * size * POINT, str(number), size, font, ink, "centre")
+    gone = 0
+    for places, changes in runs:
+        for number in range(1, len(places)):
+            major = (gone + number) % 5 == 0 or number == len(places) - 1
+            if not major and side < 4:
+                continue
+            x, y = _beside(places, number, (1.0 if places[number] in rings else 0.62) * side, crowd, box)
+            crowd.append((x, y))
+            font: Font = "bold" if major else "text"
+            told = str(gone + number)
+            wide, high = pen.width(told, size, font) + 0.3, 0.8 * size * POINT
+            pen.rect(x - wide / 2, y - high / 2, wide, high, fill=WHITE, radius=0.4)
+            pen.text(x, y - 0.35 * size * POINT, told, size, font, ink, "centre")
+        gone += len(changes)
 
 
 def used_hazards(sheet: Sheet) -> list[Cross]:
     """The crosses of the hazards that the ideal line passes over or ends on."""
     used = []
+    scale = sheet.rules.scale
     for at, _ in sheet.track.hazards:
         for start, move in zip(sheet.solution.line, sheet.solution.moves, strict=False):
-            dx, dy = at.x - start.x, at.y - start.y
+            dx, dy = at.x * scale - start.x, at.y * scale - start.y
             ahead = dx * move.dy == dy * move.dx and dx * move.dx + dy * move.dy > 0
             if ahead and abs(dx) <= abs(move.dx) and abs(dy) <= abs(move.dy):
                 used.append(at)
@@ -149,7 +177,7 @@ def _draw_game(pen: Pen, sheet: Sheet, low: float, top: float) -> None:
     words, w = sheet.words("ghost.game"), sheet.track.paper.width - 2 * MARGIN
     soft = mix(sheet.theme.palette.ink, WHITE, 0.2)
     for size in (9.5, 9.0, 8.0, 7.0):
-        lines = pen.wrap(words, size, "text", w)
+        lines = balanced(pen, words, size, "text", w)
         if len(lines) * 1.25 * size * POINT <= top - low:
             break
     for number, line in enumerate(lines):

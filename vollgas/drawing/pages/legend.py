@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from vollgas.drawing.barriers import Ground, draw_barriers
 from vollgas.drawing.colour import WHITE, mix
+from vollgas.drawing.frame import balanced
 from vollgas.drawing.pen import POINT, Font, Pen, Point
 from vollgas.drawing.sheet import Sheet, spoken
 from vollgas.drawing.symbols import draw_symbol
@@ -135,7 +136,7 @@ def _draw_card(pen: Pen, sheet: Sheet, card: Card, layout: Layout, corner: Point
     if not layout.size:
         return
     left, size = x + layout.picture + 4.6, layout.size
-    lines = _balanced(pen, card.text, size, layout.font, _room(layout.width, layout.picture))
+    lines = balanced(pen, card.text, size, layout.font, _room(layout.width, layout.picture))
     # All titles stand on one line, as high as the fullest card needs.
     baseline = y + (layout.height + _tall(layout.lines, size)) / 2 - 0.78 * _title_size(size) * POINT
     pen.text(left, baseline, card.title, _title_size(size), "title", palette.ink)
@@ -143,16 +144,6 @@ def _draw_card(pen: Pen, sheet: Sheet, card: Card, layout: Layout, corner: Point
     for line in lines:
         pen.text(left, baseline, line, size, layout.font, palette.ink)
         baseline -= _LEADING * size * POINT
-
-
-def _balanced(pen: Pen, words: str, size: float, font: Font, room: float) -> list[str]:
-    """The words in as few lines as fit, and these of about the same length: no lone word at the end."""
-    best = pen.wrap(words, size, font, room)
-    while len(lines := pen.wrap(words, size, font, room := room - 1.5)) == len(best):
-        if max(pen.width(line, size, font) for line in lines) > room:
-            break
-        best = lines
-    return best
 
 
 def _draw_targets(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> None:
