@@ -6,6 +6,7 @@ What cars do to each other stands in contest.py.
 
 from collections.abc import Collection
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from vollgas.course import Course
@@ -91,10 +92,13 @@ def targets(rules: Rules, car: Car) -> tuple[Move, ...]:
 
     A car that sits a turn out can only stand.
     """
-    if car.wait:
-        return (STAND,)
-    across = axis_targets(rules, car.tempo.dx, car.slow, car.boost)
-    up = axis_targets(rules, car.tempo.dy, car.slow, car.boost)
+    return (STAND,) if car.wait else _targets(rules, car.tempo, car.slow, car.boost)
+
+
+@lru_cache(maxsize=4096)
+def _targets(rules: Rules, tempo: Move, slow: int, boost: bool) -> tuple[Move, ...]:
+    across = axis_targets(rules, tempo.dx, slow, boost)
+    up = axis_targets(rules, tempo.dy, slow, boost)
     return tuple(Move(dx, dy) for dx in across for dy in up)
 
 
@@ -207,7 +211,8 @@ def open_moves(course: Course, rules: Rules, car: Car, occupied: Collection[Cros
     found = []
     for move in moves:
         drawn = draw(course, rules, car, move)
-        if drawn.event is not Event.CRASH and (drawn.end == car.at or drawn.end not in occupied):
+        beyond = drawn.event is Event.FINISH  # where nothing counts any more (G6)
+        if drawn.event is not Event.CRASH and (beyond or drawn.end == car.at or drawn.end not in occupied):
             found.append(move)
     return tuple(found)
 
