@@ -53,6 +53,7 @@ FLOORS = [
     },
     # the doors
     {"sheets", "papers", "reading", "fenced"},
+    {"roadmask"},
     {"measuring", "printing", "importing.options", "importing.report"},
     {"sizing"},
     {"comparing"},

@@ -8,6 +8,7 @@ from typing import Any
 from vollgas.comparing import (
     PAGE_SLACK,
     Finding,
+    compare_border,
     compare_crosses,
     compare_finish,
     compare_grid,
@@ -108,7 +109,7 @@ def check_pdf(path: Path) -> Report:
         ruler = measured_ruler(picture, track.paper)
         findings += [
             compare_size(field, grid), compare_ruler(ruler),
-            compare_squares(field, inside.ink), compare_grid(grid),
+            compare_squares(field, inside.ink), *([compare_border(field)] if track.outline else []), compare_grid(grid),
             compare_symbols(field, inside), compare_crosses(field, grid.line),
             compare_start(field, page), compare_finish(field), compare_picture(page, inside, proven, theme),
         ]  # fmt: skip

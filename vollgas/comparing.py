@@ -89,7 +89,9 @@ def compare_ruler(length: float | None) -> Finding:
 def compare_squares(field: Field, ink: Ink) -> Finding:
     """Every square of the field: barrier plainly dark, everything else plainly light, and nothing drawn on the road."""
     track, levels = field.track, field.levels
-    barrier, road = set(track.barrier_squares()), set(track.road_squares())
+    if track.outline:
+        return _compare_road(field)
+    barrier, road = set(track.barrier_squares()), field.road
     if barrier and levels.road - levels.ink < CONTRAST:
         return no("squares", "road and barrier are not told apart")
     wrong = []
@@ -100,6 +102,25 @@ def compare_squares(field: Field, ink: Ink) -> Finding:
                 wrong.append(f"({x}, {y}) is {fault}")
     others = track.columns * track.rows - len(barrier) - len(road)
     return _found("squares", wrong, f"{len(barrier)} dark, {len(road)} road and {others} others light, as they must be")
+
+
+def _compare_road(field: Field) -> Finding:
+    """The squares inside a smooth border: nothing is drawn on them."""
+    wrong = []
+    for x, y in sorted(field.road):
+        fault = _fault(field.square(x, y), is_barrier=False, is_road=True, least=0.0)
+        if fault:
+            wrong.append(f"({x}, {y}) is {fault}")
+    return _found("squares", wrong, f"{len(field.road)} road squares inside the border are light, as they must be")
+
+
+def compare_border(field: Field) -> Finding:
+    """A smooth border: its line is dark from edge to edge, and its outer edge is where the track ends (G3)."""
+    if field.levels.road - field.levels.ink < CONTRAST:
+        return no("border", "road and border are not told apart")
+    strayed, looked = field.strayed()
+    wrong = [f"near ({x:.1f}, {y:.1f}) its line is not where it must be" for x, y in strayed]
+    return _found("border", wrong, f"its line is where it must be, seen at {looked} places")
 
 
 def _fault(seen: Square, is_barrier: bool, is_road: bool, least: float) -> str:
@@ -159,7 +180,7 @@ def compare_crosses(field: Field, line: float) -> Finding:
     for x in range(track.columns + 1):
         for y in range(track.rows + 1):
             at = Cross(x, y)
-            if any(track.is_road(*square) for square in squares_around(at)) and field.is_bare(at):
+            if any(square in field.road for square in squares_around(at)) and field.is_bare(at):
                 looked += 1
                 if field.blot(at, line) > most:
                     wrong.append(f"something lies on ({x}, {y}), where no hazard is")

@@ -9,6 +9,7 @@ import pypdfium2
 from numpy.typing import NDArray
 
 from vollgas.drawing.barriers import Ground
+from vollgas.drawing.border import THICK
 from vollgas.drawing.field import GRID_LINE, SYMBOL_SIZE
 from vollgas.drawing.gates import (
     behind_finish,
@@ -24,8 +25,11 @@ from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Ink
 from vollgas.drawing.symbols import draw_symbol
 from vollgas.lattice import Cross
+from vollgas.outline import Outline
 from vollgas.paper import Paper
 from vollgas.reading import Page, Picture
+from vollgas.rings import near_crosses
+from vollgas.roadmask import OFF, edges, plain_road
 from vollgas.rules import VOLLGAS, Rules
 from vollgas.svg import Symbol
 from vollgas.track import Track
@@ -44,6 +48,10 @@ FAINTEST = 12.0
 """A symbol whose greys differ less than this from the road, on average, can't be told from it."""
 LEAST_SEEN = 0.2
 """Squares of which less is free are judged by all that lies on them."""
+LINE_SHADE = 0.35
+"""How far from the ink of a smooth border's line to the road its greys may go."""
+LONGEST_BLUR = 3
+"""Most places in a row at which it may look otherwise."""
 HALF_GREY = 170
 """Between the darkest white and the lightest ink of a flag."""
 _MOST_PIXELS = 16_000_000
@@ -85,6 +93,20 @@ class Field:
         self.ground = Ground(*track.paper.corner(track.columns, track.rows), self.side)
         self.flag = flag_of(track)
         self._taken = self._mask([*(self._round(at, REACH) for at, _ in track.hazards), *self._apparatus()])
+        self.road = frozenset(track.road_squares())
+        """The squares that are road; with a smooth border, those whose corners all are."""
+        self._near = near_crosses(track.outline)
+        self._beyond: NDArray[np.bool_] | None = None
+        if track.outline:
+            inside = Outline(track.outline).holds
+            self._beyond = ~plain_road(picture, self.ground, track.outline)
+            self._taken |= self._beyond
+            self.road = frozenset(
+                (x, y)
+                for x in range(track.columns)
+                for y in range(track.rows)
+                if all(inside((x + i, y + j)) for i in (0, 1) for j in (0, 1))
+            )
         self.levels = self._levels()
 
     def window(self, x0: float, y0: float, x1: float, y1: float) -> tuple[slice, slice]:
@@ -126,7 +148,11 @@ class Field:
         return behind_finish(self.track, beyond, cells * self.flag.cell)
 
     def _levels(self) -> Levels:
-        road = [self._middle(x, y) for x, y in self.track.road_squares()]
+        road = [self._middle(x, y) for x, y in sorted(self.road)]
+        if self.track.outline:
+            line = [self.ground.at(*edge.at(THICK / 2)) for ring in self.track.outline for edge in edges(ring)]
+            dark = float(np.median([self.picture.at(*place) for place in line]))
+            return Levels(float(np.median(np.concatenate(road))), dark)
         wall = [self.pixels(x + EDGE, y + EDGE, x + 1 - EDGE, y + 1 - EDGE) for x, y in self.track.barrier_squares()]
         light = float(np.median(np.concatenate(road)))
         # Hatching covers a fifth of a square, and thin strokes reach their full ink only in some pixels.
@@ -167,7 +193,9 @@ class Field:
         ``line``: how much ink a grid line has, grey × mm across it.
         """
         light = self.levels.road
-        squares = [(i, j) for i in (-1, 0) for j in (-1, 0) if self.track.is_road(at.x + i, at.y + j)]
+        around = [(i, j) for i in (-1, 0) for j in (-1, 0)]
+        # Nothing of a smooth border is near, or the cross would not be bare.
+        squares = [(i, j) for i, j in around if self.track.outline or self.track.is_road(at.x + i, at.y + j)]
         cell = 1 / (self.picture.across * self.picture.up)
         if len(squares) == 4:
             pixels = self.pixels(*self._round(at, CROSS))
@@ -215,12 +243,46 @@ class Field:
             for step in steps
             for side in (-off, 0.0, off)
         ]
-        return self._inked(self.ground.at(*spot) for spot in spots if not self._is_covered(*spot))
+        return self._inked(
+            self.ground.at(*spot) for spot in spots if not self._is_covered(*spot) and not self._is_beyond(*spot)
+        )
 
     def _inked(self, places: Iterable[tuple[float, float]]) -> float:
         """The share of places, mm on the page, that are clearly darker than the road; 1 if there are none."""
         seen = [self.levels.road - self.picture.at(*place) >= INKED for place in places]
         return sum(seen) / len(seen) if seen else 1.0
+
+    def _is_beyond(self, x: float, y: float) -> bool:
+        """Whether the place lies on a smooth border, or beyond it."""
+        return self._beyond is not None and bool(self._beyond[self.window(x, y, x, y)].all())
+
+    def strayed(self) -> tuple[list[tuple[float, float]], int]:
+        """Where a smooth border is not as it must be, in squares, and at how many places it was looked at.
+
+        Its line must be dark from edge to edge, and beyond its outer edge there must be nothing so dark. What is wrong
+        at a few places in a row only is no more than a blurred pixel.
+        """
+        most = self.levels.ink + (self.levels.road - self.levels.ink) * LINE_SHADE
+        wrong: list[tuple[float, float]] = []
+        looked = 0
+        for ring in self.track.outline:
+            row: list[tuple[float, float]] = []
+            for edge in edges(ring):
+                looked += 1
+                if self._is_covered(edge.x, edge.y) or self._is_marked(edge.x, edge.y):
+                    continue
+                line = [self.picture.at(*self.ground.at(*edge.at(depth))) for depth in (OFF, THICK - OFF)]
+                outside = self.picture.at(*self.ground.at(*edge.at(-OFF)))
+                if max(line) <= most < outside:
+                    row = []
+                    continue
+                row.append((edge.x, edge.y))
+                wrong += row[:1] if len(row) == LONGEST_BLUR + 1 else []
+        return wrong, looked
+
+    def _is_marked(self, x: float, y: float) -> bool:
+        """Whether a mark that tells the side of a cross may lie over the place."""
+        return any(abs(at.x - x) <= CROSS and abs(at.y - y) <= CROSS for at in self._near)
 
     def _is_covered(self, x: float, y: float) -> bool:
         """Whether a hazard or a start cross's ring lies over the place, which may be on a line (C4)."""
@@ -239,7 +301,8 @@ class Field:
                 middle = (i + 0.5 - flag.along / 2) * flag.cell, (j + 0.6 - flag.deep / 2) * flag.row
                 plate = flag.deep >= 2 and abs(middle[0]) < along + 0.15 and abs(middle[1]) < deep + 0.15
                 corners = self._behind((j + 0.4) * flag.row, i + 0.3), self._behind((j + 0.8) * flag.row, i + 0.7)
-                if plate or any(self._is_hazard(*corner) for corner in corners):
+                shut = self._beyond is not None and self._beyond[self.window(*corners[0], *corners[1])].any()
+                if plate or shut or any(self._is_hazard(*corner) for corner in corners):
                     continue
                 looked += 1
                 is_dark = bool(self.pixels(*corners[0], *corners[1]).mean() < HALF_GREY)

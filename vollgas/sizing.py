@@ -62,9 +62,9 @@ def grid_of(field: Field) -> Grid:
 def _pieces(field: Field, *, upright: bool) -> Iterator[Piece]:
     """The upright or the level pieces."""
     picture = field.picture
-    for x, y in field.track.road_squares():
+    for x, y in sorted(field.road):
         other = (x - 1, y) if upright else (x, y - 1)
-        if not field.track.is_road(*other):
+        if other not in field.road:
             continue
         box = (x - 0.4, y + 0.42, x + 0.4, y + 0.58) if upright else (x + 0.42, y - 0.4, x + 0.58, y + 0.4)
         rows, columns = where = field.window(*box)

@@ -32,11 +32,11 @@ class _Layer(NamedTuple):
 _VERGES: dict[Barrier, tuple[_Layer, ...]] = {
     "block": (_Layer(0.3, (), "butt", 0.86), _Layer(0.3, (0.55, 0.55), "butt", 0.6)),
     "tyre": (_Layer(0.4, (0.0, 0.5), "round", 0.6),),
-    "hedge": (_Layer(0.42, (0.07, 0.2), "butt", 0.62), _Layer(0.26, (0.07, 0.12), "butt", 0.4)),
+    "hedge": (_Layer(0.42, (0.07, 0.2), "butt", 0.62), _Layer(0.26, (0.07, 0.12), "butt", 0.5)),
     "ice": (_Layer(0.42, (), "butt", 0.82), _Layer(0.24, (), "butt", 0.62)),
     "stone": (_Layer(0.4, (0.0, 0.95), "round", 0.72), _Layer(0.24, (0.0, 0.41), "round", 0.55)),
 }
-_THRIFTY = (_Layer(0.3, (0.05, 0.4), "butt", 0.2),)
+_THRIFTY = (_Layer(0.3, (0.05, 0.4), "butt", 0.5),)
 """Where ink is to be saved: short strokes away from the road."""
 
 
@@ -76,9 +76,7 @@ def _is_small(ring: Sequence[tuple[int, int]]) -> bool:
 @contextmanager
 def on_road(pen: Pen, track: Track, ground: Ground, road: str) -> Iterator[None]:
     """Fill the road; inside the ``with`` block only what falls onto it shows."""
-    path = region(track.outline, ground)
-    pen.path(path, fill=road)
-    with pen.within(path):
+    with pen.within(region(track.outline, ground), fill=road):
         yield
 
 

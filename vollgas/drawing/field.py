@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from vollgas.drawing.barriers import Ground, draw_barriers
+from vollgas.drawing.border import draw_border, draw_near, draw_paper, draw_verge, on_road
 from vollgas.drawing.colour import BLACK, WHITE, mix
 from vollgas.drawing.gates import (
     behind_finish,
@@ -12,6 +13,7 @@ from vollgas.drawing.gates import (
     plate_room,
     plate_size,
     ring_radius,
+    start_crosses,
     start_row,
     thickness,
     tooth_size,
@@ -21,9 +23,13 @@ from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.symbols import draw_symbol
 from vollgas.lattice import Move
+from vollgas.outline import Outline
+from vollgas.track import Track
 
 SYMBOL_SIZE = 0.9
 """Height and width of a hazard's symbol on the track, in squares."""
+OFF_ROAD = 0.5
+"""How much paler the squared paper is off a road with a smooth border."""
 GRID_LINE = 0.18
 """Width of the grid's lines, mm."""
 
@@ -58,11 +64,28 @@ def draw_field(pen: Pen, sheet: Sheet, faint: float = 0.0) -> None:
     ground, look = ground_of(sheet), Look.of(sheet, faint)
     if not faint:
         draw_ornaments(pen, sheet, ground)
-    _draw_road(pen, sheet, ground, look)
-    draw_barriers(pen, sheet.track.barrier_squares(), ground, sheet.theme.barrier, look.barrier)
-    _draw_finish(pen, sheet, ground, look, named=not faint)
-    _draw_start(pen, sheet, ground, look)
+    if sheet.track.outline:
+        _draw_freehand(pen, sheet, ground, look, named=not faint)
+    else:
+        _draw_road(pen, sheet, ground, look)
+        draw_barriers(pen, sheet.track.barrier_squares(), ground, sheet.theme.barrier, look.barrier)
+        _draw_finish(pen, sheet, ground, look, named=not faint)
+        _draw_start(pen, sheet, ground, look)
     draw_hazards(pen, sheet, ground)
+
+
+def _draw_freehand(pen: Pen, sheet: Sheet, ground: Ground, look: Look, *, named: bool) -> None:
+    """Squared paper, and on it a road with a smooth border; start and finish end where the border's line begins."""
+    track = sheet.track
+    if pen.ink != "saver":
+        draw_paper(pen, track, ground, mix(look.grid, WHITE, OFF_ROAD), GRID_LINE)
+    draw_verge(pen, track, ground, sheet.theme.barrier, look.barrier)
+    with on_road(pen, track, ground, look.road):
+        draw_paper(pen, track, ground, look.grid, GRID_LINE)
+        _draw_finish(pen, sheet, ground, look, named=named)
+        _draw_start(pen, sheet, ground, look)
+        draw_border(pen, track, ground, look.barrier)
+    draw_near(pen, track, ground, look.ink)
 
 
 def draw_hazards(pen: Pen, sheet: Sheet, ground: Ground) -> None:
@@ -152,11 +175,20 @@ def _draw_start(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     _start_word(pen, sheet, ground, look, ahead)
     radius = ring_radius(side)
     size = 1.24 * radius / POINT
-    for number, at in enumerate(track.starts, 1):
+    for number, at in enumerate(start_crosses(track, sheet.rules), 1):
         x, y = ground.at(*at)
         pen.circle(x, y, radius, fill=WHITE, stroke=look.accent, line=min(0.45, 0.09 * side))
         small = pen.fit(str(number), size, "bold", 1.5 * radius, 1.0)
         pen.text(x, y - 0.35 * small * POINT, str(number), small, "bold", look.accent, "centre")
+
+
+def _holds(track: Track, squares: Iterable[tuple[int, int]]) -> bool:
+    """Whether a smooth border leaves room for the row of squares, but for its ends."""
+    outline = Outline(track.outline)
+    corners = {(x + i, y + j) for x, y in squares for i in (0, 1) for j in (0, 1)}
+    (left, low), (right, top) = min(corners), max(corners)
+    ends = {(left, low), (left, top), (right, low), (right, top)}
+    return all(outline.holds(corner) for corner in corners - ends)
 
 
 def _start_word(pen: Pen, sheet: Sheet, ground: Ground, look: Look, ahead: Move) -> None:
@@ -164,7 +196,7 @@ def _start_word(pen: Pen, sheet: Sheet, ground: Ground, look: Look, ahead: Move)
     track = sheet.track
     squares = start_row(track)
     word, size = sheet.words("track.start").upper(), min(1.4 * ground.side, 11.0)
-    if not all(track.is_road(*square) for square in squares):
+    if not all(track.is_road(*square) for square in squares) or (track.outline and not _holds(track, squares)):
         return
     if pen.width(word, size, "title") > 0.9 * len(squares) * ground.side:
         return

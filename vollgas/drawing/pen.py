@@ -69,7 +69,7 @@ class Pen:
     it was nearly white. ``lang`` is the document's language tag, ``title`` its title.
     """
 
-    def __init__(self, ink: str, lang: str, title: str) -> None:
+    def __init__(self, ink: str, lang: str, title: str, *, duplex: bool = True) -> None:
         self.ink = ink
         _font("text")
         self._bytes = io.BytesIO()
@@ -80,7 +80,7 @@ class Pen:
         self._set: dict[str, Any] = {}
         self._stamps: dict[Hashable, int] = {}
         self._attached: dict[str, tuple[bytes, str]] = {}
-        _describe(self._canvas, title)
+        _describe(self._canvas, title, "DuplexFlipLongEdge" if duplex else "Simplex")
 
     def page(self, width: float, height: float, label: str, bookmark: str) -> None:
         """Begin a page of the given size in mm; ``label`` is its page label, ``bookmark`` its entry in the outline."""
@@ -197,10 +197,11 @@ class Pen:
             yield
 
     @contextmanager
-    def within(self, commands: Commands) -> Iterator[None]:
-        """Inside the ``with`` block only what falls into the path shows."""
+    def within(self, commands: Commands, fill: str) -> Iterator[None]:
+        """Fill the path; inside the ``with`` block only what falls into it shows."""
         with self._moved():
-            self._canvas.clipPath(self._path(commands), stroke=0, fill=0, fillMode=1)
+            self._ready(fill, None, 0.0, None)
+            self._canvas.clipPath(self._path(commands), stroke=0, fill=1, fillMode=1)
             yield
 
     @contextmanager
@@ -281,13 +282,13 @@ class Pen:
                 put(value)
 
 
-def _describe(canvas: Canvas, title: str) -> None:
+def _describe(canvas: Canvas, title: str, sides: str) -> None:
     """Title and viewer preferences, and nothing that depends on the day or the machine."""
     canvas.setTitle(title)
     canvas.setSubject("")
     for credit in (canvas.setAuthor, canvas.setCreator, canvas.setProducer):
         credit("vollgas")
-    for name, value in (("PrintScaling", "None"), ("Duplex", "DuplexFlipLongEdge"), ("DisplayDocTitle", "true")):
+    for name, value in (("PrintScaling", "None"), ("Duplex", sides), ("DisplayDocTitle", "true")):
         canvas.setViewerPreference(name, value)
     # invariant=1 still follows the environment's SOURCE_DATE_EPOCH, in the dates and in the file's ID.
     canvas.setDateFormatter(lambda *_: "D:20000101000000Z")
