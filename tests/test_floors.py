@@ -12,7 +12,8 @@ FLOORS = [
     # the ground
     {"errors"},
     {"assets", "streams", "lattice", "files", "rules", "strict", "svgshapes", "oneline"},
-    {"paper", "svg", "words"},
+    {"paper", "svgreader", "words"},
+    {"svg"},
     # the data
     {"track"},
     {"outline"},

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from vollgas.errors import BadInput
 from vollgas.strict import LIMIT
-from vollgas.svg import MOST_ELEMENTS, Symbol, parse_symbol, read_symbol
+from vollgas.svg import Symbol, parse_symbol, read_symbol
+from vollgas.svgreader import MOST_ELEMENTS
 from vollgas.svgshapes import MOST_SEGMENTS
 
 XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
@@ -251,7 +252,7 @@ def test_many_segments() -> None:
     """The limit of path segments counts over all shapes, and the last one below it is still taken."""
     half = f'<path d="M0 0{"h0" * (MOST_SEGMENTS // 2 - 1)}"/>'
     assert len(parse_symbol(svg(half + half), "x").shapes) == 2
-    assert "too many path segments: allowed are 400 in a symbol" in refusal(svg(half + half + half))
+    assert "too many path segments: allowed are 400 in a file" in refusal(svg(half + half + half))
     assert "too many path segments" in refusal(svg(f'<path d="M0 0{"h1" * 30000}"/>'))
 
 

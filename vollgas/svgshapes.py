@@ -20,18 +20,19 @@ LARGEST = 100_000.0
 class OutlinePen(BasePen):  # type: ignore[misc]  # fontTools carries no types
     """Collects one element's outline, transformed; quadratic curves arrive as cubic ones.
 
-    Raises BadInput for more segments than ``most`` and for coordinates beyond ``LARGEST``.
+    Raises BadInput for more segments than ``most``, of ``allowed`` in all, and for coordinates beyond ``LARGEST``.
     """
 
-    def __init__(self, transform: Transform, most: int) -> None:
+    def __init__(self, transform: Transform, most: int, allowed: int = MOST_SEGMENTS) -> None:
         super().__init__(None)
         self.segments: list[Segment] = []
         self._transform = transform
         self._most = most
+        self._allowed = allowed
 
     def _add(self, verb: str, *points: Point) -> None:
         if len(self.segments) >= self._most:
-            raise BadInput(f"too many path segments: allowed are {MOST_SEGMENTS} in a symbol")
+            raise BadInput(f"too many path segments: allowed are {self._allowed} in a file")
         placed = tuple(self._transform.transformPoint(point) for point in points)
         # Written so that "not a number" fails, too.
         if not all(abs(x) <= LARGEST for point in placed for x in point):
