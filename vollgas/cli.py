@@ -85,14 +85,17 @@ def main(context: click.Context) -> None:
 @click.option("--players", type=click.IntRange(2, 8), help="Columns on the score sheet.  [default: up to 4]")
 @click.option("--rules/--no-rules", "with_rules", default=True, help="Print the rule sheet.  [default: yes]")
 @click.option("--scoresheet/--no-scoresheet", default=True, help="Print a score sheet.  [default: yes]")
-@click.option("--solution", type=click.Choice(["none", "page"]), default="none", help="Ideal line on a last page.")
+@click.option("--cover/--no-cover", default=None, help="Print a cover sheet with a window.  [default: for gonki]")
+@click.option(
+    "--solution", type=click.Choice(["none", "page"]), help="Ideal line on the last page.  [default: ghost only]"
+)
 @click.option("-o", "--output", metavar="FILE", help="A .pdf, a .png preview, or - for standard output.")
 @click.option("--save", metavar="FILE.json", help="Save the track as JSON as well.")
 @click.option("--force", is_flag=True, help="Replace files that exist already.")
 @speech
 def track(
-    lang: str, ink: Any, players: int | None, with_rules: bool, scoresheet: bool, solution: str, output: str | None,
-    save: str | None, force: bool, as_json: bool, quiet: bool, **asked: Any,
+    lang: str, ink: Any, players: int | None, with_rules: bool, scoresheet: bool, cover: bool | None,
+    solution: str | None, output: str | None, save: str | None, force: bool, as_json: bool, quiet: bool, **asked: Any,
 ) -> None:  # fmt: skip
     """Make a track, prove it, and print it with its rules and a score sheet.
 
@@ -119,7 +122,9 @@ def track(
     if target is not None and target.suffix.lower() == ".png":
         data = picture(sheet)
     else:
-        data = print_sheet(sheet, Pages(with_rules, scoresheet, solution == "page"))
+        ideal = rules.ghost if solution is None else solution == "page"
+        covered = rules.game == "gonki" if cover is None else cover
+        data = print_sheet(sheet, Pages(with_rules, scoresheet, ideal, covered))
     drawn = perf_counter()
     if target is None:
         pour(data)
@@ -222,6 +227,43 @@ def import_(
         say(json.dumps(report.facts(target)))
     elif not quiet:
         say("\n".join(report.lines(target)))
+
+
+@main.command()
+@click.argument("kind", metavar="KIND")
+@click.option("--paper", metavar="SIZE", default="a4", show_default=True, help="a4, letter, a3, a5 or WIDTHxHEIGHTmm.")
+@click.option("--square", metavar="SIZE", help="Size of a square.  [default: 5mm; millimetre paper: 10mm]")
+@click.option("--landscape", is_flag=True, help="Turn the paper on its side.")
+@click.option("--ink", type=INKS, default="colour", show_default=True, help="Ink.")
+@click.option("--lang", metavar="LANG", default="en", show_default=True, help="Language of the page: en or de.")
+@click.option("-o", "--output", metavar="FILE", help="A .pdf, a .png preview, or - for standard output.")
+@click.option("--force", is_flag=True, help="Replace a file that exists already.")
+@speech
+def paper(output: str | None, force: bool, as_json: bool, quiet: bool, **asked: Any) -> None:
+    """Print blank paper for a track of one's own.
+
+    KIND is squared, or millimetre: ten fine crosses to a square, as for the millimetre variant of carreras.
+    """
+    from vollgas.files import check_target, write_whole
+    from vollgas.papers import Order, find_plain, plain_facts, print_plain
+    from vollgas.printing import as_picture
+
+    target = _target(output, force=force, as_json=as_json)
+    sheet = find_plain(Order(**asked))
+    if output is None:
+        target = Path(f"{sheet.kind}-{sheet.paper.text}.pdf")
+        check_target(target, force=force)
+    data = print_plain(sheet)
+    if target is None:
+        pour(data)
+    else:
+        write_whole(target, as_picture(data) if target.suffix.lower() == ".png" else data, force=force)
+    facts = plain_facts(sheet) | {"file": None if target is None else str(target)}
+    if as_json:
+        say(json.dumps(facts))
+    if not quiet:
+        line = f"{facts['columns']} × {facts['rows']} squares of {sheet.paper.square:g} mm  {target or '-'}"
+        click.echo(line, err=True) if as_json or target is None else say(line)
 
 
 @main.command()

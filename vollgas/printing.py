@@ -1,14 +1,14 @@
 """A sheet's way to paper: what to print, as a list of pages, and what the PDF carries inside for ``vollgas check``."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
 from vollgas import __version__
 from vollgas.drawing.book import make_book, preview
-from vollgas.drawing.pages import ghostline, rules, scoresheet, track
+from vollgas.drawing.pages import cover, ghostline, rules, scoresheet, track
 from vollgas.drawing.sheet import Ink, Sheet
 from vollgas.making.make import GENERATOR
 from vollgas.svg import Symbol
@@ -25,25 +25,38 @@ class Pages:
     rules: bool = True
     scoresheet: bool = True
     solution: bool = False
+    cover: bool = False
 
 
 def print_sheet(sheet: Sheet, pages: Pages) -> bytes:
-    """The PDF: track page first, ideal line last, so that nobody sees it by accident."""
+    """The PDF: track page first, ideal line last, so that nobody sees it by accident.
+
+    What is cut, or held against the light, must have nothing on its back.
+    """
+    sheet = replace(sheet, cover=pages.cover)
     chosen = [track.draw]
     if pages.rules:
         chosen.append(rules.draw)
     if pages.scoresheet:
         chosen.append(scoresheet.draw)
+    if pages.cover:
+        chosen.append(cover.draw)
     if pages.solution:
         chosen.append(ghostline.draw)
     drawn = [lambda pen, draw=draw: draw(pen, sheet) for draw in chosen]
     title = f"{sheet.title} · {sheet.theme_title}"
-    return make_book(drawn, title, sheet.words.lang, sheet.ink, msgspec.json.encode(carried(sheet)))
+    duplex = not pages.cover and not sheet.rules.ghost
+    return make_book(drawn, title, sheet.words.lang, sheet.ink, msgspec.json.encode(carried(sheet)), duplex=duplex)
 
 
 def picture(sheet: Sheet) -> bytes:
     """The track page alone as a PNG."""
-    return preview(print_sheet(sheet, Pages(rules=False, scoresheet=False)), dpi=PREVIEW_DPI)
+    return as_picture(print_sheet(sheet, Pages(rules=False, scoresheet=False)))
+
+
+def as_picture(pdf: bytes) -> bytes:
+    """The first page of a PDF as a PNG."""
+    return preview(pdf, dpi=PREVIEW_DPI)
 
 
 @dataclass(frozen=True, slots=True)

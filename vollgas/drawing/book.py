@@ -12,15 +12,22 @@ TRACK_FILE = "track.json"
 
 
 def make_book(
-    pages: Iterable[Callable[[Pen], None]], title: str, lang: str, ink: Ink = "colour", data: bytes | None = None
+    pages: Iterable[Callable[[Pen], None]],
+    title: str,
+    lang: str,
+    ink: Ink = "colour",
+    data: bytes | None = None,
+    *,
+    duplex: bool = True,
 ) -> bytes:
     """The PDF of the pages in their order.
 
     Each page is a function that is given the pen and adds one page or more; ``title`` and ``lang`` describe the
-    document. ``data``, when given, is carried along as the attached file "track.json". Raises VollgasError when a page
+    document. ``data``, when given, is carried along as the attached file "track.json". Printers are asked to use both
+    sides of the paper if ``duplex``. Raises VollgasError when a page
     needs a sign that its font lacks, or has no room for its words.
     """
-    pen = Pen(ink, lang, title)
+    pen = Pen(ink, lang, title, duplex=duplex)
     for draw in pages:
         draw(pen)
     if data is not None:
