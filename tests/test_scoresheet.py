@@ -14,11 +14,13 @@ from vollgas.drawing.foot import room_of
 from vollgas.drawing.frame import MEDALS
 from vollgas.drawing.pages import scoresheet
 from vollgas.drawing.pages.scoresheet import BLOCK_GAP, LADDER_HEAD, LEAST_ROWS, NUMBERS, STRIP, moves_of, plan_of
+from vollgas.drawing.terms import team_letter
 from vollgas.errors import VollgasError
 from vollgas.lattice import Cross
 from vollgas.making.grade import medals
 from vollgas.paper import MARGIN, make_paper
-from vollgas.track import Hazard
+from vollgas.rules import find_rules
+from vollgas.track import Finish, Hazard
 from vollgas.words import LANGS
 
 PAPERS = [("a4", False), ("a4", True), ("letter", False), ("letter", True), ("a5", False), ("a5", True), ("a3", False)]
@@ -156,3 +158,111 @@ def test_par_and_medals_mark_their_rows(paper):
 def test_every_ink_prints_the_same_words(ink):
     """Ink modes change the look only."""
     assert words_on(score(("a4", False), 4, ink=ink)[1]) == words_on(score(("a4", False), 4)[1])
+
+
+def played(game, variants=(), kinds=(), players=4, *, circuit=False, paper=("a4", False), lang="en"):
+    """The sheet under the rules of a game, and its page as a PDF."""
+    base = with_hazards(
+        sheet(paper[0], landscape=paper[1], lang=lang),
+        *(Hazard(Cross(4 + i, 14), kind) for i, kind in enumerate(kinds)),
+    )
+    course = base.track
+    if circuit:
+        course = replace(course, finish=Finish(*course.start, course.way))
+    made = replace(base, track=course, rules=find_rules(game, variants), players=players)
+    return made, printed(scoresheet.draw, made)
+
+
+def rows_of_boxes(pdf):
+    """The lower left corners of all boxes in each row of them."""
+    paths = [path for path in read_page(pdf)[0] if path.filled and path.fill == (1, 1, 1) and path.stroke]
+    return [[min(box) for box in path.subpaths] for path in paths if len(path.subpaths[0]) == 4]
+
+
+@pytest.mark.parametrize(
+    ("game", "variants", "kinds", "key", "together"),
+    [
+        ("vollgas", (), (), "score.slow", 3),
+        ("carreras", (), (), "score.off", 1),
+        ("carreras", ("knockout",), (), "score.notes", 0),
+        ("carreras", ("knockout",), ("brake",), "score.stopped", 3),
+        ("gonki", (), (), "score.notes", 0),
+        ("gonki", (), ("pit",), "score.stopped", 3),
+        ("gonki", (), ("turbo", "ramp"), "score.notes", 0),
+    ],
+)
+def test_boxes_are_for_what_can_happen_in_the_game(game, variants, kinds, key, together):
+    """Slow moves have boxes in threes, leaving the track single ones, and a game without either has room for notes."""
+    made, pdf = played(game, variants, kinds)
+    assert scoresheet.penalty(made) == (made.words(key), together)
+    shown = words_on(pdf)
+    assert shown.count(made.words(key)) == 4
+    for other in {"score.slow", "score.off", "score.notes", "score.stopped"} - {key}:
+        assert made.words(other) not in shown
+    rows = rows_of_boxes(pdf)
+    assert len(rows) == (8 if together else 0)
+    assert all(len(row) % max(together, 1) == 0 for row in rows)
+
+
+@pytest.mark.parametrize("circuit", [True, False])
+@pytest.mark.parametrize("laps", [2, 9])
+def test_every_lap_has_a_box(circuit, laps):
+    """A card has as many boxes for laps, or for runs on a sprint, as are driven."""
+    made, pdf = played("gonki", (f"laps={laps}",), circuit=circuit)
+    assert [len(row) for row in rows_of_boxes(pdf)] == [laps] * 4
+    assert words_on(pdf).count(made.words("score.laps" if circuit else "score.runs")) >= 4
+    assert made.words("score.laps") not in words_on(played("gonki")[1])
+
+
+@pytest.mark.parametrize(("players", "letters_there"), [(4, "ABAB"), (6, "ABCABC"), (8, "ABCDABCD"), (5, ""), (2, "")])
+def test_teams_are_the_referees(players, letters_there):
+    """Cars of one team bear its letter: the first of the one half with the first of the other."""
+    made, pdf = played("vollgas", ("relay",), players=players)
+    shown = words_on(pdf)
+    for letter in set("ABCD"):
+        assert shown.count(f"Team {letter}") == letters_there.count(letter)
+    assert "".join(team_letter(made, player) for player in range(1, players + 1)) == letters_there
+    assert "Team" not in words_on(played("vollgas", players=players)[1])
+
+
+def test_ghost_races_are_scored_in_points():
+    """A cell is ticked for each move that is the ghost's, and ticks are added up, not places."""
+    made, pdf = played("vollgas", ("ghost",))
+    shown = words_on(pdf)
+    assert shown.count("Points") == 4
+    assert "Place" not in shown
+    assert made.words("score.hint_ghost") in shown
+    assert not plan_of(made.track.paper, 4, made.solution.par, ticks=True).pair
+
+
+def test_tenths_are_asked_for_on_millimetre_paper():
+    """The hint says how exactly tempos are written down."""
+    made, pdf = played("carreras", ("millimetre",))
+    assert set(made.words("score.hint_fine").split()) <= set(words_on(pdf).split())
+    assert "tenth" not in words_on(played("carreras")[1])
+
+
+FULL = [("carreras", ("laps=9", "relay"), 8), ("gonki", ("laps=9", "relay"), 6), ("vollgas", ("laps=9", "ghost"), 3)]
+
+
+@pytest.mark.parametrize("paper", [("a4", False), ("a5", False), ("a5", True), ("letter", True)])
+@pytest.mark.parametrize(("game", "variants", "players"), FULL)
+@pytest.mark.parametrize("lang", LANGS)
+def test_nothing_overlaps_in_any_game(paper, game, variants, players, lang):
+    """With everything a card may hold, each letter stands inside the margins and on no other."""
+    made, pdf = played(game, variants, ("brake", "turbo", "ramp", "pit"), players, paper=paper, lang=lang)
+    width, height = made.track.paper.width, made.track.paper.height
+    found = letters(pdf)
+    for letter, left, bottom, right, top in found:
+        assert MARGIN - 0.3 <= left <= right <= width - MARGIN + 0.3, letter
+        assert MARGIN - 0.6 <= bottom <= top <= height - MARGIN + 0.3, letter
+    for (_, l1, b1, r1, t1), (_, l2, b2, r2, t2) in combinations(found, 2):
+        assert min(r1, r2) - max(l1, l2) < 0.3 or min(t1, t2) - max(b1, b2) < 0.1
+
+
+def test_even_nine_laps_fit_on_one_page():
+    """The longest races have room for as many moves as a hand can write on one page."""
+    for par in (140, 450):
+        assert moves_of(par) == scoresheet.MOST_ROWS
+        plan = plan_of(make_paper("a4"), 4, par, laps=True)
+        assert plan.row >= 4

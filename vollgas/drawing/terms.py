@@ -66,3 +66,9 @@ def border_text(sheet: Sheet) -> str:
         moves=counted(sheet, rules.slow_moves),
         tempo=in_squares(sheet, rules.slow_tempo),
     )
+
+
+def team_letter(sheet: Sheet, player: int) -> str:
+    """The team of a player, counted from 1: the first half of the cars and the second are in the same order (VV4)."""
+    half, odd = divmod(sheet.players, 2)
+    return "" if odd or half < 2 or not sheet.rules.relay else "ABCDEF"[(player - 1) % half]

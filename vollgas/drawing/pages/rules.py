@@ -13,6 +13,7 @@ from vollgas.drawing.prose import Card, read_cards
 from vollgas.drawing.setting import ROOMY, SNUG, TIGHT, TITLE, SetCard, Setting, font_of
 from vollgas.drawing.sheet import Sheet, spoken
 from vollgas.drawing.symbols import draw_symbol
+from vollgas.drawing.terms import team_letter
 from vollgas.errors import VollgasError
 from vollgas.track import KINDS, Kind
 
@@ -60,6 +61,7 @@ def cards_of_sheet(sheet: Sheet) -> tuple[Card, ...]:
         "freehand": bool(track.outline),
         "cover": sheet.cover,
         "fine": rules.scale > 1,
+        "teams": _teams(sheet),
     }
     for switch in ("unit_start", "judged_before", "leaving", "lost_turns", "slow_moves", "laps", "meeting", "pursuit",
                    "relay", "ghost"):  # fmt: skip
@@ -68,6 +70,13 @@ def cards_of_sheet(sheet: Sheet) -> tuple[Card, ...]:
                "max_tempo": rules.max_tempo, "slow_tempo": rules.slow_tempo}  # fmt: skip
     values |= {key: length and length // rules.scale for key, length in lengths.items()}
     return read_cards(lang, rules.game, values)
+
+
+def _teams(sheet: Sheet) -> str:
+    """Which cars belong together (VV4): "1 + 3, 2 + 4"; nothing where so many players make no teams."""
+    half = sheet.players // 2
+    teams = [f"{car} + {car + half}" for car in range(1, half + 1) if team_letter(sheet, car)]
+    return ", ".join(teams)
 
 
 def layout_of(pen: Pen, sheet: Sheet) -> Layout:

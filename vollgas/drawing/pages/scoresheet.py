@@ -10,12 +10,13 @@ from vollgas.drawing.marks import arrow
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.symbols import draw_symbol
+from vollgas.drawing.terms import team_letter
 from vollgas.errors import VollgasError
 from vollgas.making.grade import medals
 from vollgas.paper import Paper
 
-LEAST_ROWS = 30
-"""Fewest moves there is room for, however short the track."""
+LEAST_ROWS, MOST_ROWS = 30, 160
+"""Fewest and most moves there is room for, however short the track and however many its laps."""
 LEAST_ROW, LEAST_CELL = 5.5, 6.0
 """Height of a row and width of a player's cell that a hand needs, mm."""
 GOOD_ROW, GOOD_CELL = 6.0, 10.0
@@ -50,11 +51,15 @@ class Plan:
     """Height of a move's row."""
     cell: float
     """Width of a player's cell in it."""
+    laps: bool = False
+    """Whether the cards have a line to count laps on."""
+    ticks: bool = False
+    """Whether a cell is only to be ticked, however wide it is."""
 
     @property
     def card_height(self) -> float:
         """Height of a player's card."""
-        return (38.2 if self.full else 25.6) * self.scale
+        return ((38.2 if self.full else 25.6) + (5.4 if self.laps else 0.0)) * self.scale
 
     @property
     def cards_height(self) -> float:
@@ -69,7 +74,7 @@ class Plan:
     @property
     def pair(self) -> bool:
         """Whether a cell holds both numbers of a tempo in boxes of their own."""
-        return self.cell >= PAIR * self.scale
+        return not self.ticks and self.cell >= PAIR * self.scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +89,10 @@ class Desk:
 def moves_of(par: int) -> int:
     """For how many moves there is room: beyond bronze by a reserve."""
     bronze = medals(par)[2]
-    return max(LEAST_ROWS, bronze + max(4, bronze // 8))
+    return min(MOST_ROWS, max(LEAST_ROWS, bronze + max(4, bronze // 8)))
 
 
-def plan_of(paper: Paper, players: int, par: int) -> Plan:
+def plan_of(paper: Paper, players: int, par: int, *, laps: bool = False, ticks: bool = False) -> Plan:
     """The division of the page that is the easiest to write into; VollgasError when there is no room for any."""
     _, _, width, height = room_of(paper)
     scale = min(1.25, max(0.4, min(paper.width, paper.height) / 210))
@@ -95,7 +100,7 @@ def plan_of(paper: Paper, players: int, par: int) -> Plan:
     plans: list[Plan] = []
     for full in (True, False):
         for blocks in range(1, 7):
-            plan = Plan(scale, players, ceil(players / lines), full, 1, blocks, 0.0, 0.0)
+            plan = Plan(scale, players, ceil(players / lines), full, 1, blocks, 0.0, 0.0, laps, ticks)
             free = height - plan.cards_height - (STRIP + LADDER_HEAD) * scale
             wide = width - blocks * NUMBERS * scale - (blocks - 1) * BLOCK_GAP * scale
             rows = max(ceil(moves_of(par) / blocks), int(free / TALLEST))
@@ -120,7 +125,8 @@ def draw(pen: Pen, sheet: Sheet) -> None:
     words = sheet.words
     begin_page(pen, sheet, words("score.title"), words("page.score", title=sheet.title))
     left, low, width, height = room_of(sheet.track.paper)
-    plan = plan_of(sheet.track.paper, sheet.players, sheet.solution.par)
+    rules = sheet.rules
+    plan = plan_of(sheet.track.paper, sheet.players, sheet.solution.par, laps=rules.laps > 1, ticks=rules.ghost)
     top = low + height
     desk = Desk(pen, sheet, plan)
     gap = CARD_GAP * plan.scale
@@ -139,7 +145,7 @@ def draw(pen: Pen, sheet: Sheet) -> None:
 
 
 def _draw_card(desk: Desk, player: int, x: float, top: float, width: float) -> None:
-    """One player's card: a ring to colour in, a name, boxes for slow moves, hazards met, the result."""
+    """One player's card: a ring to colour in, a name, boxes for penalties, laps, hazards met, the result."""
     pen, sheet, plan = desk.pen, desk.sheet, desk.plan
     unit, ink, words = plan.scale, sheet.theme.palette.ink, sheet.words
     soft = mix(ink, WHITE, 0.3)
@@ -149,24 +155,62 @@ def _draw_card(desk: Desk, player: int, x: float, top: float, width: float) -> N
     y = top - 6 * unit
     _ring(desk, player, x + 3 * unit, y, 3 * unit)
     pen.text(x + 7.5 * unit, y + 1.2 * unit, words("score.name"), 7.5 * unit, "narrow", soft)
-    pen.line(((x + 7.5 * unit, y - 2.6 * unit), (right, y - 2.6 * unit)), ink, 0.2)
+    end = right
+    if team := team_letter(sheet, player):
+        said = f"{words('score.team')} {team}"
+        size = pen.fit(said, 9.0 * unit, "bold", 0.4 * (right - x), 1.5)
+        pen.text(right, y - 2.4 * unit, said, size, "bold", sheet.accent, "right")
+        end -= pen.width(said, size, "bold") + 1.5 * unit
+    pen.line(((x + 7.5 * unit, y - 2.6 * unit), (end, y - 2.6 * unit)), ink, 0.2)
     y -= 6.6 * unit
     room = right - x
-    size = pen.fit(words("score.slow"), 7.5 * unit, "narrow", room, 1.5)
-    pen.text(x, y, words("score.slow"), size, "narrow", soft)
+    said, together = penalty(sheet)
+    size = pen.fit(said, 7.5 * unit, "narrow", room, 1.5)
+    pen.text(x, y, said, size, "narrow", soft)
     for _ in range(2 if plan.full else 1):
         y -= 4.6 * unit
-        _boxes(desk, x, y, right)
+        if together:
+            _boxes(desk, x, y, right, together)
+        else:
+            pen.line(((x, y), (right, y)), soft, 0.15)
+    if plan.laps:
+        y = _draw_laps(desk, x, y - 5.4 * unit, right)
     y -= 1.0 * unit
     if plan.full:
         y = _draw_tally(desk, x, y, right)
     y -= 5.2 * unit
-    for place, word in enumerate((words("score.moves"), words("score.rank"))):
+    last = words("score.points") if sheet.rules.ghost else words("score.rank")
+    for place, word in enumerate((words("score.moves"), last)):
         at = x + place * room / 2
         small = pen.fit(word, 8.5 * unit, "bold", room / 2 - 8 * unit, 1.5)
         pen.text(at, y, word, small, "bold", ink)
         end = at + room / 2 - (1.5 * unit if not place else 0)
         pen.line(((at + pen.width(word, small, "bold") + 1.2 * unit, y - 0.4 * unit), (end, y - 0.4 * unit)), ink, 0.2)
+
+
+def penalty(sheet: Sheet) -> tuple[str, int]:
+    """What there are boxes for, and how many belong together; 0 for a line to write on."""
+    rules, words = sheet.rules, sheet.words
+    if rules.leaving == "crash":
+        return words("score.slow"), rules.slow_moves
+    if rules.leaving == "outside":
+        return words("score.off"), 1
+    if {"brake", "pit"} & set(sheet.track.kinds):
+        return words("score.stopped"), rules.slow_moves
+    return words("score.notes"), 0
+
+
+def _draw_laps(desk: Desk, x: float, y: float, right: float) -> float:
+    """A box for every lap; the y where the line ends."""
+    pen, sheet, unit = desk.pen, desk.sheet, desk.plan.scale
+    word = sheet.words("score.laps") if sheet.track.is_circuit else sheet.words("score.runs")
+    size = pen.fit(word, 7.5 * unit, "narrow", 0.4 * (right - x), 1.5)
+    pen.text(x, y + 0.8 * unit, word, size, "narrow", mix(sheet.theme.palette.ink, WHITE, 0.3))
+    left = x + pen.width(word, size, "narrow") + 1.5 * unit
+    step = min(4.4 * unit, (right - left) / sheet.rules.laps)
+    boxes = [(left + lap * step, y, 0.8 * step, 0.8 * step) for lap in range(sheet.rules.laps)]
+    pen.rects(boxes, WHITE, mix(sheet.theme.palette.ink, WHITE, 0.15), 0.18)
+    return y
 
 
 def _draw_tally(desk: Desk, x: float, y: float, right: float) -> float:
@@ -196,15 +240,15 @@ def _ring(desk: Desk, player: int, x: float, y: float, radius: float) -> None:
     pen.text(x, y - 0.36 * size * POINT, str(player), size, "bold", sheet.theme.palette.ink, "centre")
 
 
-def _boxes(desk: Desk, x: float, y: float, right: float) -> None:
-    """As many rows of three boxes as fit side by side, one row for each crash."""
+def _boxes(desk: Desk, x: float, y: float, right: float, together: int) -> None:
+    """As many groups of boxes as fit side by side, one group for each crash or other mishap."""
     pen, sheet, unit = desk.pen, desk.sheet, desk.plan.scale
     side, gap, apart = 3.5 * unit, 0.45 * unit, 2.2 * unit
-    three = 3 * side + 2 * gap
+    group = together * side + (together - 1) * gap
     ink = mix(sheet.theme.palette.ink, WHITE, 0.15)
-    many = max(1, min(5, int((right - x + apart) / (three + apart))))
+    many = max(1, min(5 if together > 1 else 8, int((right - x + apart) / (group + apart))))
     boxes = [
-        (x + i * (three + apart) + j * (side + gap), y, side, side) for i in range(many) for j in range(3)
+        (x + i * (group + apart) + j * (side + gap), y, side, side) for i in range(many) for j in range(together)
     ]  # fmt: skip
     pen.rects(boxes, WHITE, ink, 0.18)
 
@@ -225,7 +269,7 @@ def _draw_strip(desk: Desk, x: float, top: float, width: float) -> None:
         draw_medal(pen, at + 2.2 * unit, y, 2.2 * unit, place)
         pen.text(at + 5.6 * unit, y - 0.36 * size * POINT, text, size, "text", ink)
     size = 7.5 * unit
-    hint = words("score.hint") if plan.pair else words("score.hint_tick")
+    hint = _hint(sheet, plan)
     room = width - 4 * step - 2 * unit
     count = len(pen.wrap(hint, size, "narrow", room))
     # Lines of about one length look better than a last word alone.
@@ -233,6 +277,16 @@ def _draw_strip(desk: Desk, x: float, top: float, width: float) -> None:
     y += (0.6 * len(lines) - 0.96) * size * POINT
     for number, line in enumerate(lines):
         pen.text(x + width, y - 1.2 * number * size * POINT, line, size, "narrow", mix(ink, WHITE, 0.3), "right")
+
+
+def _hint(sheet: Sheet, plan: Plan) -> str:
+    """How to fill the ladder in."""
+    words = sheet.words
+    if sheet.rules.ghost:
+        return words("score.hint_ghost")
+    if not plan.pair:
+        return words("score.hint_tick")
+    return words("score.hint_fine") if sheet.rules.scale > 1 else words("score.hint")
 
 
 def _draw_block(desk: Desk, x: float, top: float, moves: range) -> None:
