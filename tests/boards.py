@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import pairwise
 
 from vollgas.course import Course
@@ -58,7 +59,12 @@ def open_field(columns: int, rows: int) -> str:
 
 
 def random_course(number: int, most: int = 12, hazards: int = 6) -> Course:
-    """A small course decided by the number: a blob of road, a line across it somewhere, and hazards of all kinds."""
+    """A small course decided by the number, as ``random_track``."""
+    return course_of(random_track(number, most, hazards))
+
+
+def random_track(number: int, most: int = 12, hazards: int = 6) -> Track:
+    """A small track decided by the number: a blob of road, a line across it somewhere, and hazards of all kinds."""
     dice = random.Random(number)
     columns, rows = dice.randint(6, most), dice.randint(6, most)
     road = _blob(dice, columns, rows)
@@ -131,8 +137,8 @@ def _turned(
     finish: Finish,
     hazards: dict[tuple[int, int], Kind],
     quarters: int,
-) -> Course:
-    """The course turned by so many quarters, so that the finish is crossed in any of four directions."""
+) -> Track:
+    """The track turned by so many quarters, so that the finish is crossed in any of four directions."""
 
     def cross(at: tuple[int, int]) -> Cross:
         x, y, wide, high = *at, columns, rows
@@ -148,9 +154,36 @@ def _turned(
     turned = {square(at) for at in road}
     text = "\n".join("".join("." if (x, y) in turned else "#" for x in range(wide)) for y in reversed(range(high)))
     way = (UP, LEFT, DOWN, RIGHT)[quarters]
-    return draw_course(
+    places = [cross(start) for start in starts]
+    line = [Cross(at.x + way.dx, at.y + way.dy) for at in (places[0], places[-1])]
+    if len(places) == 1:  # a line has two ends
+        line[1] = Cross(line[0].x + abs(way.dy), line[0].y + abs(way.dx))
+    drawn = draw_track(
         text,
+        places,
         {cross(at): kind for at, kind in hazards.items()},
         Finish(cross(finish.a), cross(finish.b), way),
-        [cross(start) for start in starts],
     )
+    return replace(drawn, start=(line[0], line[1]))
+
+
+def random_ring(number: int, most: int = 10, hazards: int = 3) -> Track:
+    """A small circuit decided by the number: a field with a core that cars go round, some barrier, and hazards."""
+    dice = random.Random(number)
+    columns, rows = dice.randint(6, most), dice.randint(6, most)
+    left, low = dice.randint(2, columns - 4), dice.randint(2, rows - 4)
+    right, top = dice.randint(left + 1, columns - 2), dice.randint(low + 1, rows - 2)
+    core = {(x, y) for x in range(left, right) for y in range(low, top)}
+    at = dice.randint(low + 1, top)
+    # The line lies between the core and the field's left edge; the squares around it stay road.
+    gate = {(x, y) for x in range(left) for y in (at - 2, at - 1, at)}
+    dark = {(x, y) for x in range(columns) for y in range(rows) if dice.random() < 0.06}
+    road = {(x, y) for x in range(columns) for y in range(rows)} - core - (dark - gate)
+    corners = sorted(
+        {(x + i, y + j) for x, y in road for i in (0, 1) for j in (0, 1) if y not in range(at - 2, at + 1)}
+    )
+    kinds: tuple[Kind, ...] = ("brake", "turbo", "ramp", "pit")
+    laid = {place: dice.choice(kinds) for place in dice.sample(corners, min(len(corners), dice.randint(0, hazards)))}
+    starts = sorted(dice.sample([(x, at - 1) for x in range(left + 1)], dice.randint(1, 2)))
+    drawn = _turned(columns, rows, road, starts, Finish(Cross(0, at), Cross(left, at), UP), laid, dice.randrange(4))
+    return replace(drawn, start=tuple(drawn.finish[:2]))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from vollgas.course import Course
 from vollgas.lattice import Cross, Move
-from vollgas.race import Car, Event, Trace, drive, targets
+from vollgas.race import Car, Event, Trace, drive, open_moves, start_car
 from vollgas.rules import Rules
 from vollgas.track import Finish
 
@@ -129,14 +129,17 @@ Step = tuple[Move, "Car | None"]
 """A move that does not crash, and the car after it; None when it crosses the finish."""
 
 
-def steps_of(course: Course, rules: Rules, car: Car) -> list[Step]:
-    """Every move of the car that does not crash."""
+CLEAN = {Event.CLEAN, Event.BRAKE, Event.RAMP, Event.LAP}
+
+
+def steps_of(course: Course, rules: Rules, car: Car, allowed: Collection[Event] = frozenset(CLEAN)) -> list[Step]:
+    """Every move of the car that ends in one of the ways allowed: without a crash unless said otherwise."""
     steps: list[Step] = []
-    for move in targets(rules, car):
+    for move in open_moves(course, rules, car):
         after = drive(course, rules, car, move)
         if after.event is Event.FINISH:
             steps.append((move, None))
-        elif after.event is not Event.CRASH:
+        elif after.event in allowed:
             steps.append((move, after.car))
     return steps
 
@@ -147,6 +150,8 @@ class Found(NamedTuple):
     steps: dict[Car, list[Step]]
     layers: list[set[Car]]
     """The states new after so many moves."""
+    cars: dict[Cross, Car]
+    """The car on each start cross."""
 
     @property
     def par(self) -> int | None:
@@ -165,17 +170,25 @@ class Found(NamedTuple):
         return sum(len(layer) for layer in self.layers[: moves + 1])
 
 
-def explore(course: Course, rules: Rules, starts: Iterable[Cross]) -> Found:
-    """Breadth-first over single cars, standing on the start crosses at first."""
-    layer = {Car(start) for start in starts}
+def car_on(course: Course, rules: Rules, start: Cross) -> Car:
+    """The car that starts on this start cross."""
+    return start_car(course, rules, course.starts.index(start))
+
+
+def explore(
+    course: Course, rules: Rules, starts: Iterable[Cross], allowed: Collection[Event] = frozenset(CLEAN)
+) -> Found:
+    """Breadth-first over single cars, on the start crosses at first."""
+    cars = {start: car_on(course, rules, start) for start in starts}
+    layer = set(cars.values())
     steps: dict[Car, list[Step]] = {}
     layers = []
     while layer:
         layers.append(layer)
         for car in layer:
-            steps[car] = steps_of(course, rules, car)
+            steps[car] = steps_of(course, rules, car, allowed)
         layer = {after for car in layer for _, after in steps[car] if after is not None and after not in steps}
-    return Found(steps, layers)
+    return Found(steps, layers, cars)
 
 
 def moves_to_go(found: Found) -> dict[Car, int]:
@@ -196,7 +209,7 @@ def moves_to_go(found: Found) -> dict[Car, int]:
 
 def par_from(found: Found, start: Cross) -> int | None:
     """Par of one start cross alone, by a search of its own over the steps known."""
-    layer, seen, count = {Car(start)}, {Car(start)}, 0
+    layer, seen, count = {found.cars[start]}, {found.cars[start]}, 0
     while layer:
         count += 1
         if any(after is None for car in layer for _, after in found.steps[car]):
@@ -226,7 +239,7 @@ def count_lines(found: Found, starts: Iterable[Cross], longest: int) -> Counted:
         return onward[key]
 
     through: dict[tuple[Cross, Move], int] = {}
-    arriving = {Car(start): 1 for start in starts}
+    arriving = {found.cars[start]: 1 for start in starts}
     total = sum(ways_on(car, longest) for car in arriving)
     for budget in range(longest, 0, -1):
         following: dict[Car, int] = {}

@@ -91,7 +91,7 @@ def swept(course: Course, move: Move) -> tuple[int, int]:
     for before in range(course.finish.gain(move)):
         # Clear up to a line so far away: from the crosses that are so far from it, the move crosses the finish.
         clear = _clear_of(course, touched.pop(before - 1, ()), clear)
-        finishing |= _lane(course, move, before) & clear
+        finishing |= _lane(board, course.finish, move, before) & clear
     for groups in touched.values():
         clear = _clear_of(course, groups, clear)
     return clear & onto_field, finishing
@@ -117,22 +117,24 @@ def crossing(course: Course, move: Move) -> int:
     """The crosses from which the move gets beyond the finish line inside its span, whatever lies on the way."""
     sources = 0
     for before in range(course.finish.gain(move)):
-        sources |= _lane(course, move, before)
+        sources |= _lane(course.board, course.finish, move, before)
     return sources
 
 
 def crossing_back(course: Course, move: Move) -> int:
     """The crosses beyond the finish line from which the move gets back over it, or onto it."""
-    board = course.board
-    return board.shift(crossing(course, Move(-move.dx, -move.dy)), -move.dx, -move.dy) & board.box(
-        0, 0, board.columns, board.rows
-    )
+    a, b, (dx, dy) = course.finish
+    reverse = Finish(a, b, Move(-dx, -dy))
+    sources = 0
+    for before in range(1, reverse.gain(move) + 1):
+        sources |= _lane(course.board, reverse, move, before)
+    return sources
 
 
-def _lane(course: Course, move: Move, before: int) -> int:
+def _lane(board: Board, finish: Finish, move: Move, before: int) -> int:
     """The crosses so far before the finish line from which the move meets it inside its span (G6)."""
-    board, (a, _, way) = course.board, course.finish
-    low, high = course.finish.lane(move, before)
+    a, _, way = finish
+    low, high = finish.lane(move, before)
     if way.dx:
         return board.box(a.x - before * way.dx, low, a.x - before * way.dx, high)
     return board.box(low, a.y - before * way.dy, high, a.y - before * way.dy)

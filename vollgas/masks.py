@@ -97,10 +97,12 @@ class Moves:
     apart from the others.
     """
 
-    def __init__(self, course: Course, rules: Rules, lanes: int = 1) -> None:
+    def __init__(self, course: Course, rules: Rules, lanes: int = 1, *, crashes: bool = False) -> None:
         self.course = course
         self.rules = rules
         self.lanes = lanes
+        self.crashes = crashes and rules.leaving == "crash"
+        """Whether cars may crash and go on (V6, V7)."""
         self.lane_bits = (course.board.rows + 1) * course.board.stride
         self._copies = sum(1 << (lane * self.lane_bits) for lane in range(lanes))
         self.crossings = crossings(course, rules)
@@ -109,6 +111,10 @@ class Moves:
         """The tempos that the referee leaves open to a car in a plane with a tempo."""
         self._met = Table(self._judge)
         self._staying = Table(self._stay)
+        self.stepping = Table(self._step)
+        """For each primitive step, the crosses from which it is clear, whatever it meets."""
+        self.odd_crashes = Table(self._odd)
+        """For each tempo, the crosses from which a crash may come after the line of a circuit was crossed."""
 
     def _work_out(self, move: Move) -> Masks:
         """The masks of a tempo, once for each lane."""
@@ -122,6 +128,14 @@ class Moves:
         clean = clear & ~(finishing | met | over | back)
         special = finishing | met | over | back
         return Masks(*(mask * self._copies for mask in (clean, finishing, met, over, back, special)))
+
+    def _step(self, part: Move) -> int:
+        return swept(self.course, part)[0] * self._copies
+
+    def _odd(self, move: Move) -> int:
+        if not self.course.is_circuit:
+            return 0
+        return (crossing(self.course, move) | crossing_back(self.course, move)) * self._copies
 
     def is_last(self, plane: Plane) -> bool:
         """Whether the next crossing of the line finishes the race."""
@@ -139,6 +153,7 @@ class Moves:
     def meet(self, at: Cross, move: Move, after: Plane) -> Car | Event:
         """The referee's word on a move that meets a hazard: the car afterwards, or CRASH, FINISH or LAP.
 
+        With ``crashes``, cars go on after a crash as well.
         ``after`` is the plane after the move, had it met none.
         """
         return self._met[at, move, after]
@@ -148,7 +163,9 @@ class Moves:
         drawn = trace(self.course, self.rules, at, move, to_go=self.crossings - after.lap)
         if drawn.event is Event.FINISH:
             return Event.FINISH if self.course.is_circuit or self.is_last(after) else Event.LAP
-        return drawn.event if drawn.event is Event.CRASH else settle(self.rules, drawn, Car(at, STAND, *after))
+        if drawn.event is Event.CRASH and not self.crashes:
+            return Event.CRASH
+        return settle(self.rules, drawn, Car(at, STAND, *after))
 
     def staying(self, plane: Plane, tempo: Move) -> int:
         """Where a car with this tempo may be and choose freely: its unchanged projection stays on the track (C6)."""
@@ -190,13 +207,10 @@ class Moves:
         return not self.rules.judged_before or bool(self.staying(plane, car.tempo) & self.course.board.bit(car.at))
 
 
-def crash_ends(moves: Moves, move: Move, crosses: int, clear: int) -> int:
-    """Where cars stop that crash with a move from these crosses (V6): each before the first step that is not ``clear``.
-
-    ``clear``: the crosses from which one primitive step of the move is.
-    """
+def crash_ends(moves: Moves, move: Move, crosses: int) -> int:
+    """Where cars stop that crash with a move from these crosses (V6): each before the first step that is not clear."""
     part, steps = primitive(move)
-    board, ends = moves.course.board, 0
+    clear, board, ends = moves.stepping[part], moves.course.board, 0
     for _ in range(steps):
         ends |= crosses & ~clear
         crosses = board.shift(crosses & clear, *part)

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from vollgas.course import Course, open_crosses
 from vollgas.errors import Unsolvable
-from vollgas.lattice import Board, Cross, Move, shifted
-from vollgas.masks import Moves, Plane
+from vollgas.lattice import STAND, Board, Cross, Move, primitive, shifted
+from vollgas.masks import Moves, Plane, crash_ends
 from vollgas.race import Car, Event, drive, start_car
 from vollgas.rules import Rules
 
@@ -110,6 +110,8 @@ def _advance(moves: Moves, found: Search) -> None:
             masks = moves.masks[move]
             if crosses & masks.special:
                 _cross_or_meet(moves, found, Crossing(plane, move, crosses))
+            if moves.crashes and crosses & ~(masks.clean | masks.special):
+                _crash(moves, found, Crossing(plane, move, crosses & ~(masks.clean | masks.special)))
             moved = crosses & masks.clean
             if moved:
                 # Board.shift and _add written out: in this loop a call costs a tenth of the whole search.
@@ -172,6 +174,27 @@ def _meet(moves: Moves, found: Search, cars: Crossing) -> None:
                 found.arrivals[-1][car] = Arrival(at, move, plane)
 
 
+def _crash(moves: Moves, found: Search, cars: Crossing) -> None:
+    """Cars that crash, stop and go on (V6, V7)."""
+    plane, move, crosses = cars
+    odd = crosses & moves.odd_crashes[move]
+    if odd:
+        _meet(moves, found, Crossing(plane, move, odd))
+    crosses &= ~odd
+    board = moves.course.board
+    after = Plane(moves.rules.slow_moves, lap=plane.lap)
+    part, steps = primitive(move)
+    for at in board.unpack(_add(found, after, STAND, crash_ends(moves, move, crosses))):
+        # Whence a car came that crashed here: from the nearest cross on its way.
+        whence = next(
+            source
+            for source in (Cross(at.x - count * part.dx, at.y - count * part.dy) for count in range(steps))
+            if 0 <= source.x <= board.columns and source.y >= 0 and crosses & board.bit(source)
+            and crash_ends(moves, move, board.bit(source)) & board.bit(at)
+        )  # fmt: skip
+        found.arrivals[-1][Car(at, STAND, *after)] = Arrival(whence, move, plane)
+
+
 def _start_again(moves: Moves, found: Search, cars: Crossing) -> None:
     """Cars over the line of a sprint with laps to go: each lane's go back to its start cross (VV3)."""
     board, height = moves.course.board, moves.course.board.rows + 1
@@ -184,12 +207,13 @@ def _start_again(moves: Moves, found: Search, cars: Crossing) -> None:
             found.arrivals[-1][car] = Arrival(Cross(whence.x, whence.y + lane * height), cars.move, cars.plane)
 
 
-def solve(course: Course, rules: Rules) -> Solution:
+def solve(course: Course, rules: Rules, *, crashes: bool = False) -> Solution:
     """The fewest moves from any start cross to crossing the finish without a crash (G7), and a line that does it.
 
-    Raises Unsolvable, saying how far cars can get, when some start cross has no clean line.
+    ``crashes``: a crash is a move like others, for crashing on purpose may be faster. Raises Unsolvable, saying how far
+    cars can get, when some start cross has no line.
     """
-    moves = Moves(course, rules, len(course.starts))
+    moves = Moves(course, rules, len(course.starts), crashes=crashes)
     found = search(moves, [[start] for start in course.starts])
     pars: dict[int, int] = {}
     for count, finishing in enumerate(found.finishing, 1):
@@ -210,6 +234,22 @@ def solve(course: Course, rules: Rules) -> Solution:
         line.append(car.at)
     in_order = tuple(pars[lane] for lane in range(moves.lanes))
     return Solution(par, tuple(line), drawn, in_order, _count(moves, found))
+
+
+def way_on(moves: Moves, car: Car) -> tuple[Move, ...] | None:
+    """The fewest moves that take one car from the state it is in over the finish; None where no clean way leads there.
+
+    ``moves`` must have a single lane; a sprint of several laps is not searched beyond the end of this one.
+    """
+    plane, board = Plane(car.slow, car.boost, car.lap), moves.course.board
+    if not board.has_cross(car.at):
+        return None
+    found = Search([{plane: {car.tempo: board.bit(car.at)}}], {plane: {car.tempo: board.bit(car.at)}}, [{}], [], {})
+    while found.layers[-1]:
+        _advance(moves, found)
+        if found.finishing[-1]:
+            return _ideal_moves(moves, found, len(found.finishing), 0)
+    return None
 
 
 def _count(moves: Moves, found: Search) -> int:
