@@ -23,6 +23,8 @@ FLOORS = [
     # maps that others drew
     {"importing.sketch", "importing.sheetsize"},
     {"importing.grid", "importing.picture", "importing.place"},
+    {"importing.drawing"},
+    {"importing.freeform"},
     {"importing.build"},
     # thinking
     {"course"},

@@ -6,7 +6,7 @@ from pathlib import Path
 from vollgas.errors import BadFile
 from vollgas.files import read_small
 from vollgas.fitness import faults
-from vollgas.importing import grid, picture
+from vollgas.importing import drawing, freeform, grid, picture
 from vollgas.importing.place import Places, place
 from vollgas.importing.sheetsize import SheetWish, sheet_for
 from vollgas.importing.sketch import ROAD, WALL, Parts, Sketch, box_of, corner_gaps
@@ -16,6 +16,7 @@ from vollgas.track import Finish, Level, Track
 
 TEXT_LIMIT = 1_000_000
 """Most bytes of a text map."""
+_LIMITS = {"text": TEXT_LIMIT, "picture": picture.LIMIT, "outline": drawing.LIMIT}
 _PICTURES = (".png", ".pbm", ".pgm", ".ppm", ".pnm")
 
 
@@ -56,13 +57,24 @@ def import_track(path: Path, reading: Reading) -> Imported:
     Raises BadInput for wrong use, BadFile, naming the file, for one that can't be a track: it says why.
     """
     kind = kind_of(path)
-    data = read_small(path, picture.LIMIT if kind == "picture" else TEXT_LIMIT, "map")
+    data = read_small(path, _LIMITS[kind], "map")
     try:
+        if kind == "outline":
+            return _from_drawing(data, reading)
         if kind == "picture":
             return track_from(picture.read_picture(data, reading.colours), reading)
         return track_from(grid.read_grid(data, reading.signs), reading)
     except BadFile as error:
         raise BadFile(f"{path}: {error}") from None
+
+
+def _from_drawing(data: bytes, reading: Reading) -> Imported:
+    """The track that an SVG file shows."""
+    wish = freeform.Freeform(reading.theme, reading.level, reading.direction, reading.sheet, reading.units)
+    track, notes = freeform.track_of_drawing(drawing.read_drawing(data, reading.colours), wish)
+    for fault in faults(track):
+        raise BadFile(fault)
+    return Imported(track, notes)
 
 
 def track_from(sketch: Sketch, reading: Reading) -> Imported:

@@ -53,6 +53,14 @@ def parse_colour(text: str) -> Colour:
     return red, green, blue
 
 
+def is_colour(text: str, wanted: tuple[Colour, ...], tolerance: int) -> bool:
+    """Whether a colour such as "#00ff00" is one of those wanted, or nearly."""
+    return any(
+        max(abs(part - other) for part, other in zip(parse_colour(text), colour, strict=True)) <= tolerance
+        for colour in wanted
+    )
+
+
 def parse_place(text: str) -> tuple[int, int]:
     """A square given as "COLUMN,ROW", both from 1; BadInput otherwise."""
     match = re.fullmatch(r"\s*([1-9]\d{0,3})\s*,\s*([1-9]\d{0,3})\s*", text, re.ASCII)
