@@ -43,7 +43,7 @@ FLOORS = [
     {"drawing.colour", "drawing.hints", "drawing.prose"},
     {"drawing.pen", "drawing.sheet", "drawing.scenes"},
     {"drawing.setting", "drawing.symbols", "drawing.barriers", "drawing.gates", "drawing.terms", "drawing.marks"},
-    {"drawing.flow", "drawing.frame", "drawing.ornaments", "drawing.book", "drawing.border"},
+    {"drawing.flow", "drawing.frame", "drawing.ornaments", "drawing.book", "drawing.border", "drawing.fine"},
     {"drawing.foot", "drawing.field", "drawing.pictures"},
     {"drawing.pages.legend"},
     {
@@ -57,7 +57,7 @@ FLOORS = [
     # the doors
     {"sheets", "papers", "reading", "fenced"},
     {"roadmask"},
-    {"measuring", "printing", "importing.options", "importing.report"},
+    {"measuring", "clearing", "printing", "importing.options", "importing.report"},
     {"sizing"},
     {"comparing"},
     {"redrawing"},

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from vollgas.clearing import cleared
 from vollgas.comparing import (
     PAGE_SLACK,
     Finding,
@@ -104,7 +105,9 @@ def check_pdf(path: Path) -> Report:
             # On another sheet nothing lies where it should: there is nothing to compare.
             return Report(str(path), track.name, tuple(findings))
         picture = page.render(resolution(track.paper))
-        field = Field(picture, track, inside.rules)
+        # The fine lines of millimetre paper would be in the way; that they are there the whole page's comparison tells.
+        plain = cleared(picture, track) if inside.rules.scale > 1 else picture
+        field = Field(plain, track, inside.rules)
         grid = grid_of(field)
         ruler = measured_ruler(picture, track.paper)
         findings += [

@@ -1,7 +1,7 @@
 """From what a user names (a theme, an ID, a file) to a proven sheet."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from vollgas.drawing.sheet import Ink, Sheet
@@ -25,6 +25,8 @@ from vollgas.trackfile import read_track
 from vollgas.words import load_words
 
 USUAL_PLAYERS = 4
+FINE_SQUARE = "10mm"
+"""Side of a square on millimetre paper (CV6) if none is asked for: its fine lines are a millimetre apart."""
 DEALS = 25
 """Seeds tried for a track with a start cross for every player."""
 
@@ -52,6 +54,8 @@ def find_track(wanted: Wanted, rules: Rules) -> tuple[Proven, Theme]:
     """
     if wanted.target is not None and _names_file(wanted.target):
         return _from_file(Path(wanted.target), wanted, rules)
+    if rules.scale > 1 and wanted.square is None and not _names_id(wanted.target):
+        wanted = replace(wanted, square=FINE_SQUARE)
     open_seed = wanted.seed is None and not _names_id(wanted.target)
     for _ in range(DEALS if open_seed else 1):
         track_id, printed = _id_of(wanted)

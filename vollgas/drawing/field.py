@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from vollgas.drawing.barriers import Ground, draw_barriers
 from vollgas.drawing.border import draw_border, draw_near, draw_paper, draw_verge, on_road
 from vollgas.drawing.colour import BLACK, WHITE, mix
+from vollgas.drawing.fine import draw_fine
 from vollgas.drawing.gates import (
     behind_finish,
     flag_of,
@@ -81,6 +82,8 @@ def _draw_freehand(pen: Pen, sheet: Sheet, ground: Ground, look: Look, *, named:
         draw_paper(pen, track, ground, mix(look.grid, WHITE, OFF_ROAD), GRID_LINE)
     draw_verge(pen, track, ground, sheet.theme.barrier, look.barrier)
     with on_road(pen, track, ground, look.road):
+        if sheet.rules.scale > 1:
+            draw_fine(pen, track, ground, look.grid)
         draw_paper(pen, track, ground, look.grid, GRID_LINE)
         _draw_finish(pen, sheet, ground, look, named=named)
         _draw_start(pen, sheet, ground, look)
@@ -117,15 +120,25 @@ def _runs(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
 
 def _draw_road(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     road, side = list(sheet.track.road_squares()), ground.side
-    if look.road != WHITE:
-        pen.rects(
-            [(*ground.at(x, y), (end - x) * side, side) for y, x, end in _runs((y, x) for x, y in road)], fill=look.road
-        )
+    rows = [(*ground.at(x, y), (end - x) * side, side) for y, x, end in _runs((y, x) for x, y in road)]
+    if sheet.rules.scale > 1:
+        with pen.within([step for row in rows for step in _box(*row)], fill=look.road):
+            draw_fine(pen, sheet.track, ground, look.grid)
+    elif look.road != WHITE:
+        pen.rects(rows, fill=look.road)
     across = _runs({(y + i, x) for x, y in road for i in (0, 1)})
     along = _runs({(x + i, y) for x, y in road for i in (0, 1)})
     lines = [[ground.at(x, y), ground.at(end, y)] for y, x, end in across]
     lines += [[ground.at(x, y), ground.at(x, end)] for x, y, end in along]
     pen.lines(lines, look.grid, GRID_LINE, caps="butt")
+
+
+def _box(x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, tuple[Point, ...]]]:
+    """A rectangle as a path."""
+    yield "move", ((x, y),)
+    for corner in ((x + wide, y), (x + wide, y + high), (x, y + high)):
+        yield "line", (corner,)
+    yield "close", ()
 
 
 def _draw_finish(pen: Pen, sheet: Sheet, ground: Ground, look: Look, *, named: bool) -> None:
