@@ -28,8 +28,8 @@ _ROUNDS = ((500, 200), (50, 50), (0, 0))
 """How often the wire moves, before and after the crosses at the road's edge are pegs; less if it gets entangled."""
 _KEPT = 15
 """Sixteenths of its last movement that a point keeps."""
-_TAUT = 150
-"""How many times stronger the wire's stiffness is than its tension."""
+_TAUT = 7
+"""How often the wire's tension must be doubled to be as strong as its stiffness."""
 _ROOM, _EDGE_ROOM = 40, 22
 """How far the wire stays from crosses, and from those at the road's edge, hundredths of a square."""
 _ISLANDS = {1: 42, 4: 74}
@@ -113,11 +113,11 @@ def _laid(track: Track, crosses: _Crosses, before: int, after: int) -> Rings:
     board, inside, free = crosses
     wires = [_spread(np.array(loop, dtype=np.int64) * (_FINE // 2)) for loop in _loops(board, inside)]
     room = np.where(_table(board, free), 0, _ROOM * _FINE // SCALE)
-    wires = [_settled(wire, room, _table(board, inside), before) for wire in wires]
+    wires = _settled(wires, room, _table(board, inside), before)
     # Each cross at the edge belongs to the side on which the wire now has it.
     inside = (inside & ~free) | (free & Outline(_rings(wires)).clear_sources(board, STAND))
     room = np.where(_table(board, free), _EDGE_ROOM * _FINE // SCALE, _ROOM * _FINE // SCALE)
-    wires = [_settled(_spread(wire), room, _table(board, inside), after) for wire in wires]
+    wires = _settled([_spread(wire) for wire in wires], room, _table(board, inside), after)
     road = board.pack(track.road_squares())
     circles = [_circle(board, island) for island in _round_islands(board, road)]
     return (*(_thinned(ring) for ring in _rings(wires)), *circles)
@@ -157,7 +157,7 @@ def _loops(board: Board, inside: int) -> Iterator[list[tuple[int, int]]]:
 def _spread(loop: _Numbers) -> _Numbers:
     """Points along the closed loop, about a step apart."""
     onwards = np.roll(loop, -1, 0) - loop
-    length = _length(onwards)
+    length = _length(onwards.T)
     gone = np.concatenate([[0], np.cumsum(length)])
     count = max(8, int(gone[-1]) // _STEP)
     places = np.arange(count) * gone[-1] // count
@@ -168,36 +168,46 @@ def _spread(loop: _Numbers) -> _Numbers:
 
 def _length(vectors: _Numbers) -> _Numbers:
     """Their lengths, at least 1: a square root is exact to the last bit on every machine."""
-    length: _Numbers = np.sqrt((vectors * vectors).sum(axis=1)).astype(np.int64)
+    length: _Numbers = np.sqrt((vectors * vectors).sum(axis=0)).astype(np.int64)
     return np.maximum(length, 1)
 
 
-def _settled(wire: _Numbers, room: _Numbers, inside: NDArray[np.bool_], rounds: int) -> _Numbers:
-    """The wire after so many movements towards its straighter shape, always off the pegs."""
+def _settled(wires: Sequence[_Numbers], room: _Numbers, inside: NDArray[np.bool_], rounds: int) -> list[_Numbers]:
+    """The wires after so many movements towards their straighter shape, always off the pegs."""
+    # All in one table, first the points' places across, then those up, with the neighbours of each point.
+    ends = np.cumsum([len(wire) for wire in wires])
+    after = np.arange(1, ends[-1] + 1)
+    after[ends - 1] = [0, *ends[:-1]]
+    before = np.argsort(after)
+    points = np.concatenate(wires).T.copy()
+    moved = np.zeros_like(points)
     side = np.where(inside, 1, -1)
-    moved = np.zeros_like(wire)
     for _ in range(rounds):
-        near, far = (np.roll(wire, step, 0) + np.roll(wire, -step, 0) for step in (1, 2))
-        pull = far - 4 * near + 6 * wire + (2 * wire - near) // _TAUT
-        before = wire
-        wire = _off_pegs(wire + (_KEPT * moved - pull) // 16, room, side)
-        moved = wire - before
-    return wire
+        near = points[:, after] + points[:, before]
+        far = near[:, after] + near[:, before] - 2 * points
+        pull = far - 4 * near + 6 * points + ((2 * points - near) >> _TAUT)
+        here = points
+        points = points + ((_KEPT * moved - pull) >> 4)
+        points += _push(points, points[:, after] - points[:, before], room, side)
+        moved = points - here
+    return np.split(points.T, ends[:-1])
 
 
-def _off_pegs(wire: _Numbers, room: _Numbers, side: _Numbers) -> _Numbers:
-    """The wire's points, moved to one side where a cross has less room than it needs on the other."""
-    limit = np.array([room.shape[1] - 1, room.shape[0] - 1])
-    cross = np.clip((wire + _FINE // 2) // _FINE, 0, limit)
-    at = cross[:, 1], cross[:, 0]
-    off, way = cross * _FINE - wire, np.roll(wire, -1, 0) - np.roll(wire, 1, 0)
+def _push(points: _Numbers, way: _Numbers, room: _Numbers, side: _Numbers) -> _Numbers:
+    """By how much points with so much way between their neighbours must move aside to leave each cross its room."""
+    cross = (points + _FINE // 2) // _FINE
+    cross = np.clip(cross, 0, np.array([[room.shape[1] - 1], [room.shape[0] - 1]]))
+    at = cross[1] * room.shape[1] + cross[0]
+    wanted, hand = room.ravel()[at], side.ravel()[at]
+    off = cross * _FINE - points
     length = _length(way)
-    along = (off * way).sum(axis=1) // length
+    along = (off * way).sum(axis=0) // length
     # How far the cross lies on its own side of the wire, and how far it should.
-    seen = side[at] * ((way[:, 0] * off[:, 1] - way[:, 1] * off[:, 0]) // length)
-    wanted = np.sqrt(np.maximum(room[at] * room[at] - along * along, 0)).astype(np.int64)
-    push = side[at] * np.where(np.abs(along) < room[at], np.maximum(wanted - seen, 0), 0)
-    return wire + push[:, None] * np.stack([way[:, 1], -way[:, 0]], axis=1) // length[:, None]
+    seen = hand * ((way[0] * off[1] - way[1] * off[0]) // length)
+    apart = np.sqrt(np.maximum(wanted * wanted - along * along, 0)).astype(np.int64)
+    push = hand * np.where(abs(along) < wanted, np.maximum(apart - seen, 0), 0)
+    aside: _Numbers = np.stack([way[1], -way[0]]) * push // length
+    return aside
 
 
 def _rings(wires: Sequence[_Numbers]) -> Rings:
