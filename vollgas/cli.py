@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from vollgas.track import Track
 
 F = TypeVar("F", bound=Callable[..., Any])
-INKS = click.Choice(["colour", "saver", "mono"], case_sensitive=False)
 
 
 def options(*many: Callable[[F], F]) -> Callable[[F], F]:
@@ -36,6 +35,14 @@ def options(*many: Callable[[F], F]) -> Callable[[F], F]:
     return decorate
 
 
+def _choice(*names: str) -> click.Choice[str]:
+    return click.Choice(names, case_sensitive=False)
+
+
+which_game = options(
+    click.option("--game", default="vollgas", show_default=True, help="vollgas, carreras or gonki."),
+    click.option("--variant", "variants", metavar="NAME", multiple=True, help="Rule variant; see vollgas games."),
+)
 which_track = options(
     click.argument("target", metavar="[THEME | ID | FILE.json]", required=False),
     click.option("--level", metavar="LEVEL", help="easy, medium or nasty (also leicht, mittel, fies, …)."),
@@ -44,7 +51,14 @@ which_track = options(
     click.option("--landscape", is_flag=True, help="Turn the paper on its side."),
     click.option("--square", metavar="SIZE", help="Size of a square, such as 5mm or 10mm.  [default: 5mm]"),
     click.option("--theme-dir", type=click.Path(path_type=Path), help="A folder with themes of your own."),
-    click.option("--variant", "variants", metavar="NAME", multiple=True, help="Rule variant: beginner."),
+    click.option("--layout", type=_choice("sprint", "circuit"), help="Start to finish, or laps.  [default: sprint]"),
+    click.option(
+        "--outline", type=_choice("squares", "freehand"), help="Dark squares or a line.  [default: the game's]"
+    ),
+    click.option(
+        "--hazards", type=_choice("theme", "pits", "none"), help="Which lie on the track.  [default: the game's]"
+    ),
+    which_game,
 )
 map_signs = options(
     click.option("--wall", metavar="CHARS", help="Text: characters for wall.  [default: #]"),
@@ -81,7 +95,7 @@ def main(context: click.Context) -> None:
 @main.command()
 @which_track
 @click.option("--lang", metavar="LANG", default="en", show_default=True, help="Language of the pages: en or de.")
-@click.option("--ink", type=INKS, default="colour", show_default=True, help="Ink.")
+@click.option("--ink", type=_choice("colour", "saver", "mono"), default="colour", show_default=True, help="Ink.")
 @click.option("--players", type=click.IntRange(2, 8), help="Columns on the score sheet.  [default: up to 4]")
 @click.option("--rules/--no-rules", "with_rules", default=True, help="Print the rule sheet.  [default: yes]")
 @click.option("--scoresheet/--no-scoresheet", default=True, help="Print a score sheet.  [default: yes]")
@@ -145,15 +159,16 @@ def track(
 
 @main.command()
 @which_track
+@click.option("--crashes", type=_choice("none", "allowed"), default="none", help="Whether a line may crash on purpose.")
 @speech
-def solve(as_json: bool, quiet: bool, **asked: Any) -> None:
+def solve(as_json: bool, quiet: bool, crashes: str, **asked: Any) -> None:
     """Search a track: par, the ideal line as moves, par from each start cross, states, milliseconds."""
     from vollgas.sheets import find_track
 
     rules, wanted = _asked(asked)
     begun = perf_counter()
-    proven, _ = find_track(wanted, rules)
-    facts = _facts(proven, rules, None, {"make": perf_counter() - begun})
+    proven, _ = find_track(wanted, rules, crashes=crashes == "allowed")
+    facts = _facts(proven, rules, None, {"make": perf_counter() - begun}, crashes=crashes == "allowed")
     if as_json:
         say(json.dumps(facts))
     elif not quiet:
@@ -234,7 +249,7 @@ def import_(
 @click.option("--paper", metavar="SIZE", default="a4", show_default=True, help="a4, letter, a3, a5 or WIDTHxHEIGHTmm.")
 @click.option("--square", metavar="SIZE", help="Size of a square.  [default: 5mm; millimetre paper: 10mm]")
 @click.option("--landscape", is_flag=True, help="Turn the paper on its side.")
-@click.option("--ink", type=INKS, default="colour", show_default=True, help="Ink.")
+@click.option("--ink", type=_choice("colour", "saver", "mono"), default="colour", show_default=True, help="Ink.")
 @click.option("--lang", metavar="LANG", default="en", show_default=True, help="Language of the page: en or de.")
 @click.option("-o", "--output", metavar="FILE", help="A .pdf, a .png preview, or - for standard output.")
 @click.option("--force", is_flag=True, help="Replace a file that exists already.")
@@ -298,7 +313,7 @@ def _asked(asked: dict[str, Any]) -> "tuple[Rules, Wanted]":
     from vollgas.rules import find_rules
     from vollgas.sheets import Wanted
 
-    return find_rules("vollgas", asked.pop("variants")), Wanted(**asked)
+    return find_rules(asked.pop("game"), asked.pop("variants")), Wanted(**asked)
 
 
 def _target(output: str | None, *, force: bool, as_json: bool) -> Path | None:
@@ -333,7 +348,9 @@ def _file_name(track: "Track", wanted: "Wanted") -> str:
     return "".join(sign if sign.isalnum() or sign in "._+-" else "-" for sign in name) + ".pdf"
 
 
-def _facts(proven: "Proven", rules: "Rules", target: Path | None, seconds: dict[str, float]) -> dict[str, Any]:
+def _facts(
+    proven: "Proven", rules: "Rules", target: Path | None, seconds: dict[str, float], *, crashes: bool = False
+) -> dict[str, Any]:
     """Everything --json says about a track; the search is run once more to time it alone."""
     from dataclasses import asdict
 
@@ -343,13 +360,13 @@ def _facts(proven: "Proven", rules: "Rules", target: Path | None, seconds: dict[
 
     course = course_of(proven.track, rules)
     begun = perf_counter()
-    solution = search_again(course, rules)
+    solution = search_again(course, rules, crashes=crashes)
     times = {**seconds, "solve": perf_counter() - begun}
     return track_data(proven.track) | {
         "par": solution.par,
         "ideal_line": [list(at) for at in solution.line],
         "par_by_start": list(solution.par_by_start),
-        "grade": asdict(proven.grade),
+        "grade": asdict(proven.grade) if proven.grade else None,
         "states": solution.states,
         "file": str(target) if target is not None else None,
         "ms": {stage: round(1000 * times[stage], 1) for stage in ("make", "solve", "draw") if stage in times},

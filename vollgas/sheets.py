@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from vollgas.drawing.sheet import Ink, Sheet
-from vollgas.errors import BadFile, BadInput, Mismatch, Unsolvable
+from vollgas.errors import BadFile, BadInput, Mismatch, NoTrack, Unsolvable
 from vollgas.making.make import GENERATOR, Proven, make_track, prove
 from vollgas.making.spec import spec_for
 from vollgas.paper import (
@@ -17,18 +17,18 @@ from vollgas.paper import (
     parse_square,
     size_needed,
 )
-from vollgas.rules import VOLLGAS, Rules
+from vollgas.rules import VOLLGAS, Game, Rules
 from vollgas.streams import Stream
 from vollgas.theme import Theme, load_theme, theme_names
-from vollgas.track import LEVELS, Level, TrackId, parse_id, parse_level, parse_seed
+from vollgas.track import LEVELS, Border, Choice, Layout, TrackId, parse_id, parse_level, parse_seed
 from vollgas.trackfile import read_track
 from vollgas.words import load_words
 
 USUAL_PLAYERS = 4
 FINE_SQUARE = "10mm"
 """Side of a square on millimetre paper (CV6) if none is asked for: its fine lines are a millimetre apart."""
-DEALS = 25
-"""Seeds tried for a track with a start cross for every player."""
+DEALS = 3
+"""Seeds dealt, one after another, until there is a track."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,33 +42,42 @@ class Wanted:
     square: str | None = None
     landscape: bool = False
     players: int | None = None
+    layout: Layout | None = None
+    outline: Border | None = None
+    hazards: Choice | None = None
     theme_dir: Path | None = None
 
 
-def find_track(wanted: Wanted, rules: Rules) -> tuple[Proven, Theme]:
+def find_track(wanted: Wanted, rules: Rules, *, crashes: bool = False) -> tuple[Proven, Theme]:
     """The track that was asked for, proven under the rules, and its theme.
 
-    A seed left open is dealt at random, among those with a start cross for every player; theme and level left open
-    follow from the seed. Raises BadInput for what does not exist or does not go together, Mismatch when an ID's
-    fingerprint is not the track's, NoTrack or Unsolvable when there is no track or no way through it.
+    A seed left open is dealt at random; theme and level left open follow from the seed, border and hazards from the
+    game. Where a level may have fewer start crosses than there are players, the start is widened (C2). ``crashes``: par
+    is the fewest moves even if crashing on purpose pays. Raises BadInput for what does not exist or does not go
+    together, Mismatch when an ID's fingerprint is not the track's, NoTrack or Unsolvable when there is no track or no
+    way through it.
     """
     if wanted.target is not None and _names_file(wanted.target):
-        return _from_file(Path(wanted.target), wanted, rules)
+        return _from_file(Path(wanted.target), wanted, rules, crashes=crashes)
     if rules.scale > 1 and wanted.square is None and not _names_id(wanted.target):
         wanted = replace(wanted, square=FINE_SQUARE)
     open_seed = wanted.seed is None and not _names_id(wanted.target)
-    for _ in range(DEALS if open_seed else 1):
-        track_id, printed = _id_of(wanted)
+    for deal in reversed(range(DEALS if open_seed else 1)):
+        track_id, printed = _id_of(wanted, rules)
         theme = find_theme(track_id.theme, wanted.theme_dir)
-        made = make_track(track_id, theme)
-        if len(made.track.starts) >= (wanted.players or 0):
+        try:
+            made = make_track(track_id, theme)
+            proven = made if rules == VOLLGAS and not crashes else prove(made.track, rules, crashes=crashes)
             break
+        except (NoTrack, Unsolvable):
+            if not deal:
+                raise
     if printed is not None and printed != made.track.fingerprint:
         raise Mismatch(
             f"{track_id.text}:{printed} can't be rebuilt: generator {GENERATOR} makes a track with the fingerprint "
             f"{made.track.fingerprint}; is there a typing mistake? If not, theme or generator have changed"
         )
-    return (made if rules == VOLLGAS else prove(made.track, rules)), theme
+    return proven, theme
 
 
 def find_theme(name: str, extra: Path | None = None) -> Theme:
@@ -94,11 +103,20 @@ def _names_file(target: str) -> bool:
     return target.lower().endswith(".json") and ("#" not in target or Path(target).exists())
 
 
-def _from_file(path: Path, wanted: Wanted, rules: Rules) -> tuple[Proven, Theme]:
-    """A track that was saved or written by hand."""
-    told = {
+def _of_the_track(wanted: Wanted) -> dict[str, object]:
+    """The options that say which track it is, beside its sheet: IDs and files say these themselves."""
+    return {
         "--level": wanted.level,
         "--seed": wanted.seed,
+        "--layout": wanted.layout,
+        "--outline": wanted.outline,
+        "--hazards": wanted.hazards,
+    }
+
+
+def _from_file(path: Path, wanted: Wanted, rules: Rules, *, crashes: bool) -> tuple[Proven, Theme]:
+    """A track that was saved or written by hand."""
+    told = _of_the_track(wanted) | {
         "--paper": wanted.paper,
         "--square": wanted.square,
         "--landscape": wanted.landscape or None,
@@ -118,17 +136,17 @@ def _from_file(path: Path, wanted: Wanted, rules: Rules) -> tuple[Proven, Theme]
                 f"it has {', '.join(sorted(theme.hazards))}"
             )
     try:
-        return prove(track, rules), theme
+        return prove(track, rules, crashes=crashes), theme
     except Unsolvable as error:
         raise Unsolvable(f"{path}: {error}") from None
 
 
-def _id_of(wanted: Wanted) -> tuple[TrackId, str | None]:
+def _id_of(wanted: Wanted, rules: Rules) -> tuple[TrackId, str | None]:
     """The ID that the arguments spell or leave to chance, and the fingerprint typed with it."""
     target = wanted.target
     if target is not None and _names_id(target):
         track_id, printed = parse_id(target)
-        for option, value in (("--level", wanted.level), ("--seed", wanted.seed)):
+        for option, value in _of_the_track(wanted).items():
             if value is not None:
                 raise BadInput(f"{option} does not go with the ID {target}: it says it itself")
         if wanted.paper is not None or wanted.square is not None or wanted.landscape:
@@ -137,21 +155,16 @@ def _id_of(wanted: Wanted) -> tuple[TrackId, str | None]:
     seed = parse_seed(wanted.seed) if wanted.seed is not None else str(1000 + secrets.randbelow(9000))
     theme = Stream("theme", seed).pick(theme_names(wanted.theme_dir)) if target is None else target.strip().lower()
     paper = _paper_of(wanted, make_paper("a4"))
-    return TrackId(theme, Stream("level", seed).pick(_levels(wanted, paper)), seed, paper), None
-
-
-def _levels(wanted: Wanted, paper: Paper) -> list[Level]:
-    """The level asked for, or all, as far as they can have a start cross for every player; BadInput when none can."""
-    levels = LEVELS if wanted.level is None else (parse_level(wanted.level),)
+    level = Stream("level", seed).pick(LEVELS) if wanted.level is None else parse_level(wanted.level)
+    layout: Layout = wanted.layout or "sprint"
+    # The games of drawn lines look like that unless told otherwise; their hazards are none (C) and pits (R3).
+    border: Border = wanted.outline or ("squares" if rules.game == "vollgas" else "freehand")
+    usual: dict[Game, Choice] = {"vollgas": "theme", "carreras": "none", "gonki": "pits"}
     across, along = sorted((paper.columns, paper.rows))
-    most = {level: spec_for(level, across, along).start_crosses[1] for level in levels}
+    fewest = spec_for(level, across, along, layout).start_crosses[0]
     players = wanted.players or 0
-    if players > max(most.values()):
-        which = "any" if wanted.level is None else levels[0]
-        raise BadInput(
-            f"{players} players are too many for {which} track on {paper.text}: at most {max(most.values())} can start"
-        )
-    return [level for level in levels if most[level] >= players]
+    wide = players if players > fewest else 0
+    return TrackId(theme, level, seed, paper, layout, border, wanted.hazards or usual[rules.game], wide), None
 
 
 def _paper_of(wanted: Wanted, usual: Paper) -> Paper:

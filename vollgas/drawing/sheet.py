@@ -20,7 +20,7 @@ class Sheet:
 
     track: Track
     solution: Solution
-    grade: Grade
+    grade: Grade | None
     theme: Theme
     rules: Rules
     words: Words

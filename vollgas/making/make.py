@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from vollgas.course import Course
 from vollgas.drivers import short_sighted
-from vollgas.errors import BadInput, NoTrack
+from vollgas.errors import BadInput, NoTrack, Unsolvable
 from vollgas.fitness import faults
 from vollgas.lineup import course_of
 from vollgas.making.freehand import freehand
@@ -13,6 +13,7 @@ from vollgas.making.hazards import place_hazards, ways_in
 from vollgas.making.obstacles import place_obstacles
 from vollgas.making.road import emptiest_quarter, fill, lay_road, thinned, track_of
 from vollgas.making.spec import Spec, spec_for
+from vollgas.paper import MOST_SQUARES
 from vollgas.race import Car
 from vollgas.reach import steps_to_finish
 from vollgas.rules import VOLLGAS, Rules
@@ -36,16 +37,34 @@ class Proven:
 
     track: Track
     solution: Solution
-    grade: Grade
+    grade: Grade | None
+    """How hard the track is under the plain rules, whatever game it is proven for; None where that can't be said."""
     attempts: int = 1
 
 
-def prove(track: Track, rules: Rules) -> Proven:
-    """Solve and grade a track as it is; Unsolvable when some start cross has no clean line."""
+def prove(track: Track, rules: Rules, *, crashes: bool = False) -> Proven:
+    """Solve a track as it is, with ``crashes`` as moves like others if wanted, and grade it.
+
+    Raises Unsolvable when some start cross has no clean line.
+    """
+    solution = solve(course_of(track, rules), rules, crashes=crashes)
+    return Proven(track, solution, _graded(track, solution if rules == VOLLGAS and not crashes else None))
+
+
+def _graded(track: Track, solution: Solution | None) -> Grade | None:
+    """The grade of a track; ``solution`` under the plain rules if it is known.
+
+    None for maps too large for a table, and where there is no way without crashes.
+    """
+    if max(track.columns, track.rows) > MOST_SQUARES:
+        return None
     course = course_of(track)
-    solution = solve(course, rules)
-    view = survey(course, rules)
-    return Proven(track, solution, grade(course, rules, track.centreline, solution, view, lines(view)))
+    try:
+        solution = solution or solve(course, VOLLGAS)
+    except Unsolvable:
+        return None
+    view = survey(course, VOLLGAS)
+    return grade(course, VOLLGAS, track.centreline, solution, view, lines(view))
 
 
 def make_track(track_id: TrackId, theme: Theme) -> Proven:
@@ -117,7 +136,9 @@ def _attempt(track_id: TrackId, theme: Theme, spec: Spec, attempt: int) -> Prove
     if hazards is None:
         raise _Rejected("no room for hazards")
     proven = prove(replace(bare, hazards=hazards), VOLLGAS)
-    _accept(proven, spec, course, before)
+    if proven.grade is None:
+        raise _Rejected("it can't be graded")
+    _accept(proven, proven.grade, spec, course, before)
     return replace(proven, attempts=attempt + 1)
 
 
@@ -130,7 +151,7 @@ def _kinds(plan: Plan, spec: Spec, choice: Choice) -> list[Kind]:
     return kinds if choice == "theme" else ["pit"] * len(kinds)
 
 
-def _accept(proven: Proven, spec: Spec, bare: Course, before: Survey) -> None:
+def _accept(proven: Proven, measured: Grade, spec: Spec, bare: Course, before: Survey) -> None:
     """Raise _Rejected unless the track is fair and of its level, and its hazards matter without blocking the road.
 
     ``bare`` and ``before``: the course without its hazards, and all its lines.
@@ -138,18 +159,23 @@ def _accept(proven: Proven, spec: Spec, bare: Course, before: Survey) -> None:
     pars = proven.solution.par_by_start
     _require(max(pars) - min(pars) <= 1, "the start crosses are not equally good")
     _within(proven.solution.par, spec.par, "par")
-    _within(proven.grade.score, spec.score, "grade")
+    _within(measured.score, spec.score, "grade")
     course = course_of(proven.track)
     _require(set(ways_in(course)) <= steps_to_finish(course).keys(), "the hazards block the road")
-    _require(_hazards_matter(proven, course, bare, before), "the hazards do not matter")
+    _require(
+        _hazards_matter(course, (proven.solution.par, measured.ideal_lines), bare, before), "the hazards do not matter"
+    )
 
 
-def _hazards_matter(proven: Proven, course: Course, bare: Course, before: Survey) -> bool:
-    """Whether without them par, the ideal lines, or a simulated driver's result would be another; true without any."""
+def _hazards_matter(course: Course, ideal_lines: tuple[int, int], bare: Course, before: Survey) -> bool:
+    """Whether without them par, the number of ideal lines, or a driver's result would be another; true without any.
+
+    ``ideal_lines``: par and the number of lines that reach it.
+    """
     if not course.hazards:
         return True
     ideal = lines(before)
-    if (proven.solution.par, proven.grade.ideal_lines) != (ideal.par, ideal.count):
+    if ideal_lines != (ideal.par, ideal.count):
         return True
     ahead = steps_to_finish(bare)
     return any(
