@@ -6,7 +6,6 @@ import brute
 import pytest
 from boards import draw_course, open_field, random_course
 
-from vollgas.contest import Race, play, start_race
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.race import Car, Event, direction_of_travel, drive, settle, targets, trace
 from vollgas.rules import VOLLGAS, find_rules
@@ -108,35 +107,3 @@ def test_a_move_that_is_not_open_is_refused() -> None:
     course = draw_course(open_field(5, 5))
     with pytest.raises(ValueError, match=r"\(2, 0\) is not open to a car with tempo \(0, 0\)"):
         drive(course, VOLLGAS, Car(Cross(1, 1)), Move(2, 0))
-
-
-@pytest.mark.parametrize("places", [[(1, 1)], [(1, 1), (1, 1)], [(1, 1), (3, 3)]])
-def test_a_race_needs_cars_on_start_crosses_of_their_own(places: list[tuple[int, int]]) -> None:
-    """One car, two on one cross, or one beside the start crosses make no race."""
-    course = draw_course(open_field(5, 5), starts=[(1, 1), (2, 1)])
-    with pytest.raises(ValueError, match="two or more cars"):
-        start_race(course, VOLLGAS, [Cross(*place) for place in places])
-
-
-@pytest.mark.parametrize("number", range(20))
-def test_whole_races_keep_their_word(number: int) -> None:
-    """In a race driven at random: turns go round, no two cars share a cross, and only the car in turn moves."""
-    course = random_course(number)
-    if len(course.starts) < 2:
-        course = draw_course(open_field(6, 6), {(3, 3): "turbo", (4, 4): "brake"}, None, [(1, 1), (2, 1), (3, 1)])
-    dice = random.Random(number)
-    race: Race = start_race(course, VOLLGAS, course.starts)
-    for count in range(150):
-        before = race
-        race, event = play(race, dice.choice(targets(VOLLGAS, race.cars[race.turn])))
-        changed = {i for i, (a, b) in enumerate(zip(before.cars, race.cars, strict=True)) if a != b}
-        assert changed <= {before.turn}
-        if event is Event.FINISH:
-            assert race.outcome
-            assert race.outcome.winner == before.turn
-            with pytest.raises(ValueError, match="over"):
-                play(race, STAND)
-            break
-        assert race.outcome is None
-        assert (race.turn, race.round) == ((count + 1) % len(race.cars), (count + 1) // len(race.cars) + 1)
-        assert len({car.at for car in race.cars}) == len(race.cars)

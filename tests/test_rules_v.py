@@ -3,16 +3,20 @@
 from dataclasses import replace
 
 import pytest
+import racing
 from boards import DOWN, FAR_AWAY, LEFT, RIGHT, UP, draw_course, open_field
 
-from vollgas.contest import Outcome, Race, play, start_race
+from vollgas.contest import Outcome, Race, Status, play, retire, start_race
 from vollgas.course import Course
+from vollgas.errors import BadInput
 from vollgas.lattice import STAND, Cross, Move, edges_run, squares_entered
 from vollgas.race import Car, Event, Trace, direction_of_travel, drive, targets, trace
+from vollgas.results import rows
 from vollgas.rules import VOLLGAS, find_rules
 from vollgas.solver import solve
 from vollgas.theme import load_theme, theme_names
 from vollgas.track import KINDS, LEVELS, Finish, Kind
+from vollgas.verdicts import What
 
 BEGINNER = find_rules("vollgas", ["beginner"])
 OPEN = draw_course(open_field(12, 12))
@@ -47,7 +51,7 @@ def with_hazard(
 
 def race_of(course: Course, *cars: Car, turn: int = 0) -> Race:
     """A race under way with the given cars."""
-    return Race(course, VOLLGAS, cars, turn)
+    return racing.race_of(course, VOLLGAS, *cars, turn=turn)
 
 
 # ── G: geometry ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -221,10 +225,10 @@ def test_g07_par_is_the_best_start_cross_without_a_crash() -> None:
 def test_g08_a_sprint_is_over_at_the_line_of_the_other_end() -> None:
     """Start and finish are two lines, and whoever gets over the finish has driven the whole race."""
     course = draw_course(open_field(4, 3), finish=None, starts=[(1, 0), (2, 0)])
-    race = start_race(course, VOLLGAS, course.starts)
+    race = start_race(course, VOLLGAS, "ABCDEF"[: len(course.starts)])
     for move in ((0, 1), (0, 1), (0, 2), (0, 2), (0, 1)):
         race, _ = play(race, Move(*move))
-    assert race.outcome == Outcome(0, "V15")
+    assert race.outcome == Outcome((0,), "first", ("V15",))
 
 
 # ── V: the game ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -233,18 +237,18 @@ def test_g08_a_sprint_is_over_at_the_line_of_the_other_end() -> None:
 def test_v01_cars_line_up_on_start_crosses_of_their_own() -> None:
     """Two or more cars, each standing on a start cross that no other has."""
     course = draw_course(open_field(5, 5), starts=[(1, 1), (2, 1), (3, 1)])
-    race = start_race(course, VOLLGAS, [Cross(3, 1), Cross(1, 1)])
+    race = start_race(course, VOLLGAS, "AB", [2, 0])
     assert race.cars == (Car(Cross(3, 1)), Car(Cross(1, 1)))
-    with pytest.raises(ValueError, match="start cross of its own"):
-        start_race(course, VOLLGAS, [Cross(3, 1), Cross(3, 1)])
-    with pytest.raises(ValueError, match="two or more"):
-        start_race(course, VOLLGAS, [Cross(3, 1)])
+    with pytest.raises(BadInput, match="start cross of its own"):
+        start_race(course, VOLLGAS, "AB", [2, 2])
+    with pytest.raises(BadInput, match="1 cars are no race: allowed are 2 to 12"):
+        start_race(course, VOLLGAS, "A")
 
 
 def test_v02_turns_go_round_in_a_fixed_order() -> None:
     """Each car moves once a round, always in the same order, also after a crash."""
     course = draw_course(open_field(8, 8), starts=[(1, 1), (3, 1), (5, 1)])
-    race = start_race(course, VOLLGAS, course.starts)
+    race = start_race(course, VOLLGAS, "ABCDEF"[: len(course.starts)])
     turns = []
     for move in (UP, DOWN, UP, STAND, DOWN, UP):
         turns.append((race.round, race.turn))
@@ -301,8 +305,8 @@ def test_v06_crash_stops_on_the_last_free_cross(at: tuple[int, int], move: tuple
 def test_v06_the_own_starting_cross_if_there_is_none() -> None:
     """With another car on the very next cross the car stays where it is, tempo 0, and three moves are limited."""
     race = race_of(OPEN, Car(Cross(2, 2), Move(3, 3)), Car(Cross(3, 3)))
-    race, event = play(race, Move(4, 4))
-    assert event is Event.CRASH
+    race, told = play(race, Move(4, 4))
+    assert told[0].what is What.CRASH
     assert race.cars[0] == Car(Cross(2, 2), STAND, 3)
 
 
@@ -339,8 +343,8 @@ def test_v07_standing_still_uses_up_a_limited_move() -> None:
 def test_v08_no_cross_holds_two_cars() -> None:
     """Ending on another car's cross is a crash on the cross before it."""
     race = race_of(OPEN, Car(Cross(2, 4), Move(2, 0)), Car(Cross(5, 4)))
-    race, event = play(race, Move(3, 0))
-    assert event is Event.CRASH
+    race, told = play(race, Move(3, 0))
+    assert told[0].what is What.CRASH
     assert [car.at for car in race.cars] == [(4, 4), (5, 4)]
 
 
@@ -348,11 +352,12 @@ def test_v08_driving_over_a_foreign_trace_is_allowed() -> None:
     """Where another car has only been, the way is free."""
     race = race_of(OPEN, Car(Cross(1, 2), Move(3, 0)), Car(Cross(3, 0), Move(0, 3)))
     race, _ = play(race, Move(4, 0))
-    race, event = play(race, Move(0, 4))  # over (3, 2), which the first car has passed
-    assert event is Event.CLEAN
+    race, told = play(race, Move(0, 4))  # over (3, 2), which the first car has passed
+    assert told[0].what is What.MOVE
     race, _ = play(race, Move(3, 0))
-    race, event = play(replace(race, cars=(race.cars[0], Car(Cross(4, 3)))), Move(1, -1))  # onto where it stood before
-    assert event is Event.CLEAN
+    race = race_of(OPEN, race.cars[0], Car(Cross(4, 3)), turn=1)
+    race, told = play(race, Move(1, -1))  # onto where the first car stood before
+    assert told[0].what is What.MOVE
     assert race.cars[1].at == (5, 2)
 
 
@@ -526,8 +531,8 @@ def test_v13_landing_off_the_sheet_is_a_crash() -> None:
 def test_v13_landing_on_an_occupied_cross_is_a_crash_on_the_ramps_cross() -> None:
     """Nobody lands on another car."""
     race = race_of(with_hazard("ramp"), Car(Cross(3, 5), Move(2, 0)), Car(Cross(7, 5)))
-    race, event = play(race, Move(2, 0))
-    assert event is Event.CRASH
+    race, told = play(race, Move(2, 0))
+    assert told[0].what is What.CRASH
     assert race.cars[0] == Car(Cross(5, 5), STAND, 3)
 
 
@@ -581,9 +586,9 @@ def test_v14_a_turbo_met_under_the_limit_lapses_before_the_limit_ends() -> None:
 def test_v15_the_first_clean_crossing_wins_without_stopping() -> None:
     """However fast it is, the car that crosses has won, and the race is over at once."""
     course = draw_course(open_field(6, 6), finish=None, starts=[(1, 1), (4, 1)])
-    race, event = play(race_of(course, Car(Cross(1, 3), Move(0, 5)), Car(Cross(4, 3), Move(0, 5))), Move(0, 6))
-    assert event is Event.FINISH
-    assert race.outcome == Outcome(0, "V15")
+    race, told = play(race_of(course, Car(Cross(1, 3), Move(0, 5)), Car(Cross(4, 3), Move(0, 5))), Move(0, 6))
+    assert told[0].what is What.FINISH
+    assert race.outcome == Outcome((0,), "first", ("V15",))
     with pytest.raises(ValueError, match="over"):
         play(race, Move(0, 6))
 
@@ -593,16 +598,16 @@ def test_v15_in_one_round_the_earlier_in_the_order_wins() -> None:
     course = draw_course(open_field(6, 6), finish=None, starts=[(1, 1), (4, 1)])
     cars = (Car(Cross(1, 5), Move(0, 1)), Car(Cross(4, 5), Move(0, 5)))
     race, _ = play(race_of(course, *cars), Move(0, 2))
-    assert race.outcome == Outcome(0, "V15")
+    assert race.outcome == Outcome((0,), "first", ("V15",))
     race, _ = play(race_of(course, *cars, turn=1), Move(0, 6))
-    assert race.outcome == Outcome(1, "V15")
+    assert race.outcome == Outcome((1,), "first", ("V15",))
 
 
 def test_v15_a_crash_before_the_line_wins_nothing() -> None:
     """The crossing must be clean: another car on the way stops it short."""
     course = draw_course(open_field(6, 6), finish=None, starts=[(1, 1), (4, 1)])
-    race, event = play(race_of(course, Car(Cross(1, 3), Move(0, 4)), Car(Cross(1, 5))), Move(0, 4))
-    assert event is Event.CRASH
+    race, told = play(race_of(course, Car(Cross(1, 3), Move(0, 4)), Car(Cross(1, 5))), Move(0, 4))
+    assert told[0].what is What.CRASH
     assert race.outcome is None
     assert race.cars[0].at == (1, 4)
 
@@ -638,3 +643,110 @@ def test_vv1_beginners_never_exceed_three_squares_an_axis() -> None:
     assert max(dx for dx, _ in targets(BEGINNER, Car(Cross(0, 0), Move(2, 0), boost=True))) == 3
     assert max(dx for dx, _ in targets(VOLLGAS, Car(Cross(0, 0), Move(3, 0)))) == 4
     assert max(dx for dx, _ in targets(BEGINNER, Car(Cross(0, 0), STAND, 3))) == 1
+
+
+# ── variants for many cars ───────────────────────────────────────────────────────────────────────────────────────────
+
+PURSUIT = find_rules("vollgas", ["pursuit"])
+RELAY = find_rules("vollgas", ["relay"])
+GHOST = find_rules("vollgas", ["ghost"])
+
+
+def test_vv2_ending_on_the_car_in_front_wins_at_once() -> None:
+    """The hunter's move is no crash, and the race is over."""
+    race = racing.race_of(OPEN, PURSUIT, Car(Cross(6, 2)), Car(Cross(2, 2), Move(3, 0)), turn=1)
+    race, happened = play(race, Move(4, 0))
+    assert [(it.car, it.what, it.rules) for it in happened] == [
+        (1, What.CATCH, ("VV2",)),
+        (0, What.CAUGHT, ("VV2",)),
+    ]
+    assert race.outcome == Outcome((1,), "catch", ("VV2",))
+
+
+def test_vv2_passing_over_the_car_in_front_wins_too() -> None:
+    """Over its cross is as good as onto it, even if the trace meets the barrier behind it."""
+    race = racing.race_of(OPEN, PURSUIT, Car(Cross(4, 2)), Car(Cross(2, 2), Move(3, 0)), turn=1)
+    assert play(race, Move(4, 0))[0].outcome == Outcome((1,), "catch", ("VV2",))
+    race = racing.race_of(OPEN, PURSUIT, Car(Cross(11, 2)), Car(Cross(10, 2), Move(3, 0)), turn=1)
+    assert play(race, Move(4, 0))[0].outcome == Outcome((1,), "catch", ("VV2",))
+
+
+def test_vv2_other_cars_are_in_the_way_as_ever() -> None:
+    """Only the car in front is prey: the one behind, or two in front, makes the hunter crash (V5)."""
+    race = racing.race_of(OPEN, PURSUIT, Car(Cross(6, 2)), Car(Cross(9, 9)), Car(Cross(2, 2), Move(3, 0)), turn=2)
+    race, happened = play(race, Move(4, 0))
+    assert (happened[0].what, happened[0].other, race.cars[2].at) == (What.CRASH, 0, (5, 2))
+    race = racing.race_of(OPEN, PURSUIT, Car(Cross(2, 2), Move(3, 0)), Car(Cross(6, 2)))
+    assert play(race, Move(4, 0))[1][0].what is What.CRASH
+
+
+def test_vv2_on_a_circuit_the_first_hunts_the_last() -> None:
+    """A circuit has no end, so the foremost car has one in front as well; on a sprint it has none."""
+    cars = [Car(Cross(2, 2)), Car(Cross(4, 4)), Car(Cross(6, 6))]
+    circuit = replace(OPEN, is_circuit=True)
+    assert [racing.race_of(circuit, PURSUIT, *cars).prey(number) for number in range(3)] == [2, 0, 1]
+    assert [racing.race_of(OPEN, PURSUIT, *cars).prey(number) for number in range(3)] == [None, 0, 1]
+
+
+def test_vv2_whoever_retires_is_hunted_no_more() -> None:
+    """The next car in front is the prey then."""
+    race = racing.race_of(OPEN, PURSUIT, Car(Cross(2, 2)), Car(Cross(4, 4)), Car(Cross(6, 6)))
+    assert retire(race, 1).prey(2) == 0
+
+
+def test_vv3_a_sprint_of_two_laps_is_crossed_twice() -> None:
+    """The first crossing only sends the car back to its start cross; the second wins."""
+    course = draw_course(open_field(4, 3), finish=None, starts=[(1, 1), (3, 1)])
+    rules = find_rules("vollgas", ["laps"])
+    race = start_race(course, rules, "AB")
+    race = racing.played(race, (0, 1), (0, 0), (0, 2), (0, 0))
+    assert racing.told(race, What.LAP) == [(0, What.LAP, ("G6", "VV3"))]
+    assert race.cars[0].at == (1, 1)
+    race = racing.played(race, (0, 1), (0, 0), (0, 2))
+    assert race.outcome == Outcome((0,), "first", ("V15",))
+    assert racing.last(race).rules == ("G6", "VV3")
+
+
+def test_vv4_a_team_wins_with_its_slower_car() -> None:
+    """Cars one and three are a team, two and four: who is across first wins nothing until the team's other car is."""
+    course = draw_course(open_field(8, 6), finish=None, starts=[(x, 1) for x in (1, 3, 5, 7)])
+    fast, slow = Move(0, 5), Move(0, 0)
+    cars = [Car(Cross(1, 5), fast), Car(Cross(3, 5), fast), Car(Cross(5, 1), slow), Car(Cross(7, 5), fast)]
+    race = racing.race_of(course, RELAY, *cars)
+    race = racing.played(race, (0, 5), (0, 5), (0, 1))
+    assert race.outcome is None
+    assert race.entries[0].status is Status.FINISHED
+    race = racing.played(race, (0, 5))
+    assert race.outcome == Outcome((1, 3), "team", ("VV4", "V15"))
+    assert [(row.car, row.place) for row in rows(race)] == [(1, 1), (3, 1), (0, None), (2, None)]
+
+
+def test_vv4_no_team_that_lost_a_car_can_win() -> None:
+    """When each team has one, the race is over without a winner."""
+    course = draw_course(open_field(8, 6), finish=None, starts=[(x, 1) for x in (1, 3, 5, 7)])
+    race = start_race(course, RELAY, "ABCD")
+    race = retire(retire(race, 3), 2)
+    race = racing.played(race, (0, 1), (0, 1))
+    assert race.outcome == Outcome((), "nobody", ("VV4",))
+
+
+def test_vv5_moves_that_join_the_ghost_s_crosses_count() -> None:
+    """Each of the line's moves counts once, whenever it is driven; the most win, and all drive alone."""
+    course = draw_course(open_field(6, 6), finish=None, starts=[(1, 1), (4, 1)])
+    line = [Cross(4, 1), Cross(4, 2), Cross(4, 4), Cross(4, 7)]
+    race = start_race(course, GHOST, "AB", line=line)
+    assert [car.at for car in race.cars] == [(4, 1), (4, 1)]
+    for first, second in [((0, 1), (1, 1)), ((0, 2), (0, 2)), ((0, 3), (0, 3))]:
+        race = racing.played(race, first, second)
+    assert race.outcome == Outcome((0,), "ghost", ("VV5",))
+    assert [len(entry.matched) for entry in race.entries] == [3, 0]
+    assert [row.place for row in rows(race)] == [1, 2]
+
+
+def test_vv5_a_move_of_the_ghost_counts_once() -> None:
+    """Driving to and fro between two of its crosses gains nothing."""
+    course = draw_course(open_field(6, 6), finish=None, starts=[(1, 1), (4, 1)])
+    race = start_race(course, GHOST, "AB", line=[Cross(4, 1), Cross(4, 2), Cross(4, 7)])
+    for move in [(0, 1), (0, 0), (0, -1), (0, 0), (0, 1)]:
+        race = racing.played(race, move, (0, 0))
+    assert race.entries[0].matched == (0,)

@@ -1,0 +1,111 @@
+"""How a race stands: a row for each car, its place as far as the rules decide one, and the rule that decided it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from vollgas.contest import Entry, Happening, Race, Status, team_of, team_result
+from vollgas.reach import steps_to_finish
+from vollgas.verdicts import What
+
+ENDINGS = (What.OUT, What.DISQUALIFIED, What.COLLISION, What.HIT, What.CAUGHT, What.STUCK, What.RETIRED)
+"""What ends a car's race short of the finish."""
+STOPS = (What.CRASH, What.BRAKE)
+"""What takes all of a car's tempo."""
+
+
+class Row(NamedTuple):
+    """One car's result."""
+
+    car: int
+    """Its number in the order of play, from 0."""
+    place: int | None
+    """Its place, shared in a tie; None where the rules give it none."""
+    rules: tuple[str, ...]
+    """The lines of the rules that decided its place, or that ended its race."""
+    status: Status
+    moves: int
+    laps: int
+    crashes: int
+    brakes: int
+    left: int
+    """How often it left the track (C6)."""
+    matched: int
+    """Moves that are the ghost's (VV5)."""
+    beyond: int
+    """Crosses beyond the line (C10)."""
+    to_go: int | None
+    """Of a car that still races: steps to the line in this lap."""
+
+
+def rows(race: Race) -> list[Row]:
+    """The cars, best first: those with a place, those that still race by how far they are, then the others."""
+    places = dict(_places(race))
+    found = [_row(race, number, places.get(number)) for number in range(len(race.entries))]
+    return sorted(found, key=lambda row: _rank(race, row))
+
+
+def _rank(race: Race, row: Row) -> tuple[int, int, int, int, int]:
+    entry = race.entries[row.car]
+    if row.place is not None:
+        return 0, row.place, 0, 0, row.car
+    if row.status is Status.FINISHED:
+        return 1, entry.ended, -row.beyond, 0, row.car
+    if row.status is Status.RACING:
+        # A car with no way on but a ramp is the last of them.
+        return 2, -row.laps, row.to_go is None, row.to_go or 0, row.car
+    return 3, -entry.ended, 0, 0, row.car
+
+
+def _row(race: Race, number: int, placed: tuple[int, tuple[str, ...]] | None) -> Row:
+    entry = race.entries[number]
+    log = [happening for happening in race.log if happening.car == number]
+    return Row(
+        car=number,
+        place=placed[0] if placed else None,
+        rules=placed[1] if placed else _ending(log),
+        status=entry.status,
+        moves=entry.moves,
+        laps=entry.laps,
+        crashes=sum(happening.what is What.CRASH for happening in log),
+        brakes=sum(happening.what is What.BRAKE for happening in log),
+        left=sum(happening.what is What.OFF for happening in log),
+        matched=len(entry.matched),
+        beyond=entry.beyond,
+        to_go=_to_go(race, entry),
+    )
+
+
+def _ending(log: list[Happening]) -> tuple[str, ...]:
+    return next((happening.rules for happening in reversed(log) if happening.what in ENDINGS), ())
+
+
+def _to_go(race: Race, entry: Entry) -> int | None:
+    return steps_to_finish(race.course).get(entry.car.at) if entry.status is Status.RACING else None
+
+
+def _places(race: Race) -> Iterator[tuple[int, tuple[int, tuple[str, ...]]]]:
+    """The cars that the rules give a place, with it and with the rules: ties share one, and the next are left out."""
+    outcome, entries = race.outcome, race.entries
+    if outcome is None:
+        return
+    if outcome.reason in ("first", "catch", "phase"):
+        ranks = dict.fromkeys(outcome.winners, 0)
+    elif outcome.reason == "furthest":
+        ranks = {n: -entry.beyond for n, entry in enumerate(entries) if entry.status is Status.FINISHED}
+    elif outcome.reason == "ghost":
+        ranks = {n: -len(entry.matched) for n, entry in enumerate(entries)}
+    elif outcome.reason == "team":
+        ranks = dict(_team_ranks(race))
+    else:
+        return
+    size = 2 if race.rules.relay else 1
+    for number, rank in ranks.items():
+        yield number, (1 + sum(other < rank for other in ranks.values()) // size, outcome.rules)
+
+
+def _team_ranks(race: Race) -> Iterator[tuple[int, int]]:
+    """The cars of all teams that are across, by their slower car where it counts how far that was (VV4, C10)."""
+    for number in range(len(race.entries)):
+        result = team_result(race, team_of(race, number))
+        if result is not None:
+            yield number, -result if race.rules.ends == "beyond" else 0
