@@ -302,7 +302,7 @@ class Field:
                 plate = flag.deep >= 2 and abs(middle[0]) < along + 0.15 and abs(middle[1]) < deep + 0.15
                 corners = self._behind((j + 0.4) * flag.row, i + 0.3), self._behind((j + 0.8) * flag.row, i + 0.7)
                 shut = self._beyond is not None and self._beyond[self.window(*corners[0], *corners[1])].any()
-                if plate or shut or any(self._is_hazard(*corner) for corner in corners):
+                if plate or shut or any(self._is_covered(*corner) for corner in corners):
                     continue
                 looked += 1
                 is_dark = bool(self.pixels(*corners[0], *corners[1]).mean() < HALF_GREY)
