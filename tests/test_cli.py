@@ -358,8 +358,8 @@ def test_wrong_use(words: list[str], said: str) -> None:
     ("changes", "said"),
     [
         ({"squares": None}, "mine.json: squares is missing: allowed is"),
-        ({"squares": ["." * 121] * 5}, "squares[0] is"),
-        ({"squares": ["."] * 1_000_000}, "too large for a track: at most 1,000 kB"),
+        ({"squares": ["." * 601] * 5}, "squares[0] is"),
+        ({"squares": ["."] * 2_000_000}, "too large for a track: at most 2,000 kB"),
         ({"hazards": [{"at": [0, 15], "kind": "pit"}]}, "hazards has (0, 15) in the barrier"),
         ({"theme": "mars"}, "mine.json: unknown theme 'mars': allowed are city, ice, jungle, space"),
         ({"paper": "a5"}, "the track has 30 × 15 squares, but paper a5-8mm with 8 mm squares holds 16 × 16"),

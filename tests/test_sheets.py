@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from vollgas import assets, sheets
-from vollgas.errors import BadFile, BadInput, Mismatch
-from vollgas.making.make import prove
-from vollgas.rules import VOLLGAS, find_rules
+from vollgas.errors import BadFile, BadInput, Mismatch, NoTrack
+from vollgas.making.make import Proven, prove
+from vollgas.rules import GAMES, VOLLGAS, find_rules
 from vollgas.sheets import Wanted, find_theme, find_track, make_sheet
-from vollgas.theme import theme_names
-from vollgas.track import LEVELS
+from vollgas.theme import Theme, theme_names
+from vollgas.track import LEVELS, TrackId
 from vollgas.trackfile import read_track, to_json, track_data
 
 OWN = Path(__file__).parent.parent / "examples" / "own-track.json"
@@ -29,27 +29,54 @@ def test_chance_deals_what_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None
     assert surprise.id.seed == "9999"
     assert find_track(Wanted(seed="9999"), VOLLGAS)[0].track == surprise
     assert find_track(Wanted("ice", level="fácil"), VOLLGAS)[0].track.name.startswith("ice/easy#9999:")
-    dealt = {sheets._id_of(Wanted(seed=str(seed)))[0][:2] for seed in range(200)}
+    dealt = {sheets._id_of(Wanted(seed=str(seed)), VOLLGAS)[0][:2] for seed in range(200)}
     assert dealt == {(theme, level) for theme in theme_names() for level in LEVELS}
 
 
-def test_a_dealt_track_has_room_for_every_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the seed left open, seeds are tried until every player has a start cross."""
-    seeds = iter(range(1, 100))
-    monkeypatch.setattr(sheets.secrets, "randbelow", lambda _: next(seeds))
-    track = find_track(Wanted(players=8), VOLLGAS)[0].track
-    assert track.level == "easy"
-    assert len(track.starts) == 8
+@pytest.mark.parametrize(("players", "wide"), [(None, 0), (4, 0), (5, 5), (8, 8)])
+def test_the_start_widens_for_many_players(players: int | None, wide: int) -> None:
+    """Where a level may have too few start crosses for the players, the ID asks for as many (C2)."""
+    track = find_track(Wanted("ice", level="nasty", seed="1", players=players), VOLLGAS)[0].track
     assert track.id is not None
-    assert track.id.seed == "1004"
+    assert track.id.wide == wide
+    assert len(track.starts) >= (players or 0)
 
 
-def test_more_players_than_a_level_can_start() -> None:
-    """A level whose tracks are never wide enough is refused before any work."""
-    with pytest.raises(BadInput, match="8 players are too many for nasty track on a4: at most 5 can start"):
-        find_track(Wanted("ice", level="nasty", players=8), VOLLGAS)
-    with pytest.raises(BadInput, match="too many for any track on a5"):
-        find_track(Wanted(paper="a5", players=8), VOLLGAS)
+def test_the_game_decides_border_and_hazards_left_open() -> None:
+    """The games of drawn lines look like that, without hazards (C) or with pits (R3), unless told otherwise."""
+    asked = Wanted("ice", level="easy", seed="1")
+    ids = [sheets._id_of(asked, find_rules(game))[0].text for game in GAMES]
+    assert ids == ["ice/easy#1", "ice/easy#1@freehand-bare", "ice/easy#1@freehand-pits"]
+    told = replace(asked, outline="squares", hazards="theme", layout="circuit")
+    assert sheets._id_of(told, find_rules("gonki"))[0].text == "ice/easy#1@circuit"
+
+
+def test_an_id_says_its_layout_itself() -> None:
+    """What an ID says can't be said again by an option."""
+    for option, wanted in (
+        ("--layout", Wanted("ice/easy#1", layout="circuit")),
+        ("--outline", Wanted("ice/easy#1", outline="freehand")),
+        ("--hazards", Wanted("ice/easy#1", hazards="none")),
+    ):
+        with pytest.raises(BadInput, match=f"{option} does not go with the ID"):
+            find_track(wanted, VOLLGAS)
+
+
+def test_another_deal_where_a_seed_makes_no_track(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the seed left open, a seed without a track is dealt again; a seed that was asked for is not."""
+    real, tried = sheets.make_track, []
+
+    def failing(track_id: TrackId, theme: Theme) -> Proven:
+        tried.append(track_id.seed)
+        if len(tried) == 1:
+            raise NoTrack("none")
+        return real(track_id, theme)
+
+    monkeypatch.setattr(sheets, "make_track", failing)
+    assert find_track(Wanted("ice", level="easy"), VOLLGAS)[0].track.id.seed == tried[1]
+    tried.clear()
+    with pytest.raises(NoTrack):
+        find_track(Wanted("ice", level="easy", seed="1"), VOLLGAS)
 
 
 def test_an_id_and_its_parts_are_the_same_track() -> None:

@@ -9,7 +9,7 @@ from vollgas.reach import steps_to_finish
 from vollgas.rules import VOLLGAS, Rules
 from vollgas.track import Finish, Track
 
-GAP = 5
+GAP = 3
 """Steps between two cars of a pursuit (VV2)."""
 
 
