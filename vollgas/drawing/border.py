@@ -16,6 +16,8 @@ THICK = 0.14
 """How thick the border's line is, in squares: all of it lies on the road's side."""
 VERGE = 0.42
 """How far the theme's verge reaches beyond the line at most, in squares."""
+MARK = 0.16
+"""How far the mark of a cross near the line reaches, in squares."""
 ISLAND = 5
 """Islands up to so many squares across are filled."""
 
@@ -87,12 +89,17 @@ def draw_border(pen: Pen, track: Track, ground: Ground, colour: str) -> None:
 
 def draw_near(pen: Pen, track: Track, ground: Ground, colour: str) -> None:
     """Mark the crosses too near to the line to tell their side: those on the road by a ring, all others crossed out."""
-    outline, reach = Outline(track.outline), 0.16 * ground.side
+    outline = Outline(track.outline)
     for at in near_crosses(track.outline):
-        x, y = ground.at(*at)
-        if outline.holds(at):
-            pen.circle(x, y, reach, fill=WHITE, stroke=colour, line=0.3 * reach)
-        else:
-            strokes = [[(x - reach, y + way * reach), (x + reach, y - way * reach)] for way in (-1, 1)]
-            pen.lines(strokes, WHITE, reach, caps="butt")
-            pen.lines(strokes, colour, 0.4 * reach, caps="butt")
+        draw_mark(pen, ground.at(*at), MARK * ground.side, colour, inside=outline.holds(at))
+
+
+def draw_mark(pen: Pen, middle: Point, reach: float, colour: str, *, inside: bool) -> None:
+    """The mark of a cross on the road's side, or beyond the border; it reaches so many mm from its middle."""
+    x, y = middle
+    if inside:
+        pen.circle(x, y, reach, fill=WHITE, stroke=colour, line=0.35 * reach)
+        return
+    strokes = [[(x - reach, y + way * reach), (x + reach, y - way * reach)] for way in (-1, 1)]
+    pen.lines(strokes, WHITE, 1.1 * reach, caps="butt")
+    pen.lines(strokes, colour, 0.45 * reach, caps="butt")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from vollgas.drawing.barriers import Ground, draw_barriers
+from vollgas.drawing.border import draw_mark
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.frame import balanced
 from vollgas.drawing.pen import POINT, Font, Pen, Point
@@ -11,6 +12,7 @@ from vollgas.drawing.sheet import Sheet, spoken
 from vollgas.drawing.symbols import draw_symbol
 from vollgas.drawing.terms import border_text, hazard_text, move_text
 from vollgas.paper import MARGIN
+from vollgas.rings import near_crosses
 from vollgas.track import Kind
 
 _GAP = 2.6
@@ -71,6 +73,9 @@ def _cards(pen: Pen, sheet: Sheet) -> list[Card]:
         )
 
     cards = [of_hazard(kind) for kind in sheet.track.kinds]
+    if near_crosses(sheet.track.outline):
+        cards.append(Card(words("legend.near"), words("legend.near_text"),
+                          lambda x, y, size: _draw_near(pen, sheet, x, y, size)))  # fmt: skip
     more = [
         Card(words("legend.move"), move_text(sheet), lambda x, y, size: _draw_targets(pen, sheet, x, y, size)),
         Card(words("legend.line") if sheet.track.outline else words("legend.barrier"), border_text(sheet),
@@ -164,6 +169,12 @@ def _draw_targets(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> No
                        stroke=sheet.accent, line=0.3)  # fmt: skip
     for spot in ((from_x, from_y), (at_x, at_y)):
         pen.circle(*spot, 0.26 * step, fill=palette.ink)
+
+
+def _draw_near(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> None:
+    """The two marks of crosses so near to the border that their side is hard to tell."""
+    draw_mark(pen, (x - size / 4, y), size / 5, sheet.theme.palette.ink, inside=True)
+    draw_mark(pen, (x + size / 4, y), size / 5, sheet.theme.palette.ink, inside=False)
 
 
 def _draw_touch(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> None:
