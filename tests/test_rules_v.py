@@ -1,237 +1,29 @@
-"""The rules by number: each line of the rule book that this game uses, on boards small enough to follow by hand."""
+"""Part V of the rules by number, VOLLGAS and its variants, on boards small enough to follow by hand."""
 
 from dataclasses import replace
 
 import pytest
 import racing
-from boards import DOWN, FAR_AWAY, LEFT, RIGHT, UP, draw_course, open_field
+from boards import DOWN, UP, draw_course, open_field
+from driving import FIELD, OPEN, drawn, ending, go, in_each_direction, with_hazard
 
 from vollgas.contest import Outcome, Race, Status, play, retire, start_race
 from vollgas.course import Course
 from vollgas.errors import BadInput
-from vollgas.lattice import STAND, Cross, Move, edges_run, squares_entered
-from vollgas.race import Car, Event, Trace, direction_of_travel, drive, targets, trace
+from vollgas.lattice import STAND, Cross, Move
+from vollgas.race import Car, Event, Trace, direction_of_travel, drive, targets
 from vollgas.results import rows
 from vollgas.rules import VOLLGAS, find_rules
-from vollgas.solver import solve
 from vollgas.theme import load_theme, theme_names
 from vollgas.track import KINDS, LEVELS, Finish, Kind
 from vollgas.verdicts import What
 
 BEGINNER = find_rules("vollgas", ["beginner"])
-OPEN = draw_course(open_field(12, 12))
-FIELD = open_field(12, 12)
-
-
-def drawn(course: Course, at: tuple[int, int], move: tuple[int, int], *others: tuple[int, int]) -> Trace:
-    """A move drawn on a course, with other cars on the given crosses."""
-    return trace(course, VOLLGAS, Cross(*at), Move(*move), {Cross(*other) for other in others})
-
-
-def ending(course: Course, at: tuple[int, int], move: tuple[int, int], *others: tuple[int, int]) -> tuple:
-    """How and where a move ends: its event and its cross as a plain pair."""
-    found = drawn(course, at, move, *others)
-    return found.event, tuple(found.end)
-
-
-def go(course: Course, car: Car, *moves: tuple[int, int]) -> Car:
-    """The car after some moves, none of which may cross the finish."""
-    for move in moves:
-        car, event = drive(course, VOLLGAS, car, Move(*move))
-        assert event is not Event.FINISH
-    return car
-
-
-def with_hazard(
-    kind: Kind, at: tuple[int, int] = (5, 5), text: str = FIELD, finish: Finish | None = FAR_AWAY
-) -> Course:
-    """A board with one hazard, in the middle of an open field unless said otherwise."""
-    return draw_course(text, {at: kind}, finish)
 
 
 def race_of(course: Course, *cars: Car, turn: int = 0) -> Race:
     """A race under way with the given cars."""
     return racing.race_of(course, VOLLGAS, *cars, turn=turn)
-
-
-# ── G: geometry ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
-WALL = """
-    ........
-    ..##....
-    ..##....
-    ........
-    ........
-"""
-
-
-@pytest.mark.parametrize(
-    ("at", "move"),
-    [
-        ((1, 2), (4, 0)),  # along the lower edge
-        ((2, 1), (0, 4)),  # along the left edge
-        ((4, 5), (0, -5)),  # along the right edge
-        ((1, 3), (2, -2)),  # over the corner (2, 2)
-        ((3, 1), (2, 2)),  # past the corner (4, 2)
-        ((0, 0), (2, 2)),  # onto the corner
-    ],
-)
-def test_g01_a_trace_may_touch_the_barrier(at: tuple[int, int], move: tuple[int, int]) -> None:
-    """Running along an edge of the barrier and passing a corner point is clean."""
-    assert drawn(draw_course(WALL), at, move).event is Event.CLEAN
-
-
-@pytest.mark.parametrize(
-    ("at", "move"),
-    [
-        ((1, 3), (4, 0)),  # along the edge between two barrier squares
-        ((3, 2), (0, 2)),
-        ((2, 2), (1, 1)),  # through a square
-        ((1, 1), (3, 2)),  # cuts a corner
-        ((4, 1), (-1, 2)),
-        ((4, 5), (-1, -2)),
-    ],
-)
-def test_g01_a_trace_may_not_enter_the_barrier(at: tuple[int, int], move: tuple[int, int]) -> None:
-    """The inside of barrier squares and the edge between two of them are closed."""
-    assert drawn(draw_course(WALL), at, move).event is Event.CRASH
-
-
-def test_g01_between_two_squares_that_meet_at_a_corner_a_trace_passes() -> None:
-    """The point where two barrier squares meet diagonally is not inside the barrier."""
-    course = draw_course("#.\n.#")
-    assert drawn(course, (0, 0), (2, 2)).event is Event.CLEAN
-    assert drawn(course, (0, 2), (2, -2)).event is Event.CRASH
-    assert drawn(course, (1, 0), (0, 2)).event is Event.CLEAN
-
-
-def test_g02_everything_off_the_road_is_barrier() -> None:
-    """The outside of the sheet closes a trace; its edge may be run along."""
-    course = draw_course(open_field(4, 4))
-    assert ending(course, (1, 1), (-2, 0)) == (Event.CRASH, (0, 1))
-    assert ending(course, (1, 3), (0, 2)) == (Event.CRASH, (1, 4))
-    assert ending(course, (3, 0), (2, 0)) == (Event.CRASH, (4, 0))
-    assert ending(course, (0, 0), (4, 0)) == (Event.CLEAN, (4, 0))
-    assert ending(course, (4, 4), (0, -4)) == (Event.CLEAN, (4, 0))
-    assert ending(course, (4, 4), (1, 1)) == (Event.CRASH, (4, 4))
-    assert not course.is_road(-1, 0)
-    assert not course.is_road(0, 4)
-
-
-def test_g02_square_signs_other_than_road_are_all_barrier() -> None:
-    """Whatever a square is filled with: what is not road is barrier."""
-    assert drawn(draw_course("..\nx.\n.."), (0, 0), (1, 2)).event is Event.CRASH
-
-
-def test_g04_no_tolerance_a_hair_of_barrier_is_enough() -> None:
-    """A trace that cuts a corner by one part in hundreds crashes, and one that touches the corner does not."""
-    columns = 40
-    rows = ["." * columns] * 21
-    rows[10] = "." * 20 + "#" + "." * (columns - 21)  # the square with lower left cross (20, 10)
-    course = draw_course("\n".join(rows))
-    assert drawn(course, (0, 0), (40, 20)).event is Event.CRASH  # enters at the corner (20, 10)
-    assert drawn(course, (0, 1), (40, 20)).event is Event.CLEAN  # passes over the corner (20, 11)
-    assert drawn(course, (1, 1), (37, 19)).event is Event.CRASH
-    assert drawn(course, (0, 1), (39, 20)).event is Event.CLEAN
-    assert all(isinstance(part, int) for square in squares_entered(Move(37, 19)) for part in square)
-    assert all(isinstance(part, int) for edge in edges_run(Move(9, 0)) for square in edge for part in square)
-
-
-FINISHES = [
-    (Finish(Cross(3, 8), Cross(7, 8), UP), lambda x, y: (x, y)),
-    (Finish(Cross(7, 4), Cross(3, 4), DOWN), lambda x, y: (x, 12 - y)),
-    (Finish(Cross(8, 3), Cross(8, 7), RIGHT), lambda x, y: (y, x)),
-    (Finish(Cross(4, 7), Cross(4, 3), LEFT), lambda x, y: (12 - y, x)),
-]
-"""A finish line in each direction, and where it puts a point that is drawn for the first of them."""
-in_each_direction = pytest.mark.parametrize(("finish", "turned"), FINISHES, ids=["up", "down", "right", "left"])
-
-
-def turned_ending(finish: Finish, turned: object, at: tuple[int, int], to: tuple[int, int], text: str = FIELD) -> Event:
-    """The event of a move from cross to cross, both drawn for a finish line that is crossed upwards."""
-    (x, y), (end_x, end_y) = turned(*at), turned(*to)
-    return drawn(draw_course(text, finish=finish), (x, y), (end_x - x, end_y - y)).event
-
-
-@in_each_direction
-def test_g05_the_finish_lies_across_the_direction_of_travel(finish: Finish, turned: object) -> None:
-    """Distance to the line is counted in the direction of travel, whichever that is."""
-    assert [finish.distance(turned(5, y)) for y in (5, 8, 9)] == [3, 0, -1]
-    assert (finish.b.x - finish.a.x) * finish.direction.dx + (finish.b.y - finish.a.y) * finish.direction.dy == 0
-
-
-@in_each_direction
-def test_g06_only_strictly_beyond_the_line_is_over_it(finish: Finish, turned: object) -> None:
-    """A trace that stops on the line has not crossed it; one that gets beyond has, from on the line as well."""
-    assert turned_ending(finish, turned, (5, 6), (5, 8)) is Event.CLEAN
-    assert turned_ending(finish, turned, (5, 6), (6, 9)) is Event.FINISH
-    assert turned_ending(finish, turned, (5, 8), (5, 9)) is Event.FINISH
-    assert turned_ending(finish, turned, (5, 8), (4, 8)) is Event.CLEAN
-
-
-@in_each_direction
-def test_g06_the_line_counts_inside_its_span_only(finish: Finish, turned: object) -> None:
-    """Beside the line nothing is crossed; its ends belong to it."""
-    assert turned_ending(finish, turned, (2, 6), (2, 9)) is Event.CLEAN
-    assert turned_ending(finish, turned, (8, 7), (8, 9)) is Event.CLEAN
-    assert turned_ending(finish, turned, (3, 7), (3, 9)) is Event.FINISH
-    assert turned_ending(finish, turned, (7, 7), (7, 9)) is Event.FINISH
-    assert turned_ending(finish, turned, (6, 7), (8, 9)) is Event.FINISH  # over its very end
-    assert turned_ending(finish, turned, (6, 7), (9, 10)) is Event.FINISH
-    assert turned_ending(finish, turned, (6, 7), (9, 9)) is Event.CLEAN  # meets it half a square beside its end
-
-
-@in_each_direction
-def test_g06_the_line_counts_from_the_right_side_only(finish: Finish, turned: object) -> None:
-    """Backwards over the line is driving, not finishing."""
-    assert turned_ending(finish, turned, (5, 10), (5, 6)) is Event.CLEAN
-    assert turned_ending(finish, turned, (5, 9), (5, 11)) is Event.CLEAN
-
-
-def test_g06_what_lies_before_the_line_counts_and_what_lies_beyond_does_not() -> None:
-    """Barrier before the line crashes the car; barrier, cars and hazards beyond it no longer matter."""
-    line = Finish(Cross(0, 2), Cross(3, 2), UP)
-    course = draw_course("###\n#.#\n.##\n...", {(1, 3): "brake"}, line)
-    assert drawn(course, (1, 1), (0, 3)).event is Event.FINISH
-    assert drawn(course, (1, 1), (0, 2), (1, 3)).event is Event.FINISH
-    assert drawn(course, (0, 1), (1, 3)).event is Event.FINISH
-    assert drawn(course, (3, 1), (-1, 2)).event is Event.CRASH  # the square before the line is barrier
-    assert drawn(course, (1, 0), (0, 3), (1, 1)) == Trace(Cross(1, 0), Event.CRASH, STAND)
-    assert drawn(course, (1, 1), (0, 2), (1, 2)).event is Event.CRASH  # a car on the line stands before "beyond"
-
-
-def test_g06_a_move_off_the_sheet_over_the_line_finishes() -> None:
-    """A finish line on the edge of the sheet is crossed by leaving it."""
-    course = draw_course("...\n...", finish=None)
-    assert ending(course, (1, 1), (1, 3)) == (Event.FINISH, (2, 4))
-    assert ending(course, (1, 1), (4, 1)) == (Event.CRASH, (1, 1))
-
-
-def test_g07_par_is_the_fewest_moves_and_hazards_may_help() -> None:
-    """Par counts moves up to the crossing, and a turbo on the way lowers it."""
-    text = open_field(3, 10)
-    assert solve(draw_course(text, {}, None, [(1, 0)]), VOLLGAS).par == 5  # 1 + 2 + 3 + 4 reach the line only
-    assert solve(draw_course(text, {(1, 1): "turbo"}, None, [(1, 0)]), VOLLGAS).par == 4  # 1 + 3 + 4 + 5
-    assert solve(draw_course(text, {(1, 9): "ramp"}, None, [(1, 0)]), VOLLGAS).par == 4
-
-
-def test_g07_par_is_the_best_start_cross_without_a_crash() -> None:
-    """Of several start crosses the best counts, and a line through a crash does not."""
-    course = draw_course(open_field(3, 7), {}, None, [(0, 0), (2, 2)])
-    found = solve(course, VOLLGAS)
-    assert (found.par, found.par_by_start) == (3, (4, 3))
-
-
-def test_g08_a_sprint_is_over_at_the_line_of_the_other_end() -> None:
-    """Start and finish are two lines, and whoever gets over the finish has driven the whole race."""
-    course = draw_course(open_field(4, 3), finish=None, starts=[(1, 0), (2, 0)])
-    race = start_race(course, VOLLGAS, "ABCDEF"[: len(course.starts)])
-    for move in ((0, 1), (0, 1), (0, 2), (0, 2), (0, 1)):
-        race, _ = play(race, Move(*move))
-    assert race.outcome == Outcome((0,), "first", ("V15",))
-
-
-# ── V: the game ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_v01_cars_line_up_on_start_crosses_of_their_own() -> None:

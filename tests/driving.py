@@ -1,0 +1,55 @@
+"""What the tests of the rules by number share: moves drawn and driven, on a field or towards a finish line."""
+
+import pytest
+from boards import DOWN, FAR_AWAY, LEFT, RIGHT, UP, draw_course, open_field
+
+from vollgas.course import Course
+from vollgas.lattice import Cross, Move
+from vollgas.race import Car, Event, Trace, drive, trace
+from vollgas.rules import VOLLGAS
+from vollgas.track import Finish, Kind
+
+OPEN = draw_course(open_field(12, 12))
+FIELD = open_field(12, 12)
+
+
+def drawn(course: Course, at: tuple[int, int], move: tuple[int, int], *others: tuple[int, int]) -> Trace:
+    """A move drawn on a course, with other cars on the given crosses."""
+    return trace(course, VOLLGAS, Cross(*at), Move(*move), {Cross(*other) for other in others})
+
+
+def ending(course: Course, at: tuple[int, int], move: tuple[int, int], *others: tuple[int, int]) -> tuple:
+    """How and where a move ends: its event and its cross as a plain pair."""
+    found = drawn(course, at, move, *others)
+    return found.event, tuple(found.end)
+
+
+def go(course: Course, car: Car, *moves: tuple[int, int]) -> Car:
+    """The car after some moves, none of which may cross the finish."""
+    for move in moves:
+        car, event = drive(course, VOLLGAS, car, Move(*move))
+        assert event is not Event.FINISH
+    return car
+
+
+def with_hazard(
+    kind: Kind, at: tuple[int, int] = (5, 5), text: str = FIELD, finish: Finish | None = FAR_AWAY
+) -> Course:
+    """A board with one hazard, in the middle of an open field unless said otherwise."""
+    return draw_course(text, {at: kind}, finish)
+
+
+FINISHES = [
+    (Finish(Cross(3, 8), Cross(7, 8), UP), lambda x, y: (x, y)),
+    (Finish(Cross(7, 4), Cross(3, 4), DOWN), lambda x, y: (x, 12 - y)),
+    (Finish(Cross(8, 3), Cross(8, 7), RIGHT), lambda x, y: (y, x)),
+    (Finish(Cross(4, 7), Cross(4, 3), LEFT), lambda x, y: (12 - y, x)),
+]
+"""A finish line in each direction, and where it puts a point that is drawn for the first of them."""
+in_each_direction = pytest.mark.parametrize(("finish", "turned"), FINISHES, ids=["up", "down", "right", "left"])
+
+
+def turned_ending(finish: Finish, turned: object, at: tuple[int, int], to: tuple[int, int], text: str = FIELD) -> Event:
+    """The event of a move from cross to cross, both drawn for a finish line that is crossed upwards."""
+    (x, y), (end_x, end_y) = turned(*at), turned(*to)
+    return drawn(draw_course(text, finish=finish), (x, y), (end_x - x, end_y - y)).event
