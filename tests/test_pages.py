@@ -17,17 +17,22 @@ from shapely import LineString, box, unary_union
 from vollgas.drawing.barriers import Ground, edges
 from vollgas.drawing.colour import rgb
 from vollgas.drawing.field import SYMBOL_SIZE, ground_of
+from vollgas.drawing.fine import FINE_LINE, HALF_LINE
 from vollgas.drawing.frame import MODULE, RULER, ruler_place
+from vollgas.drawing.gates import start_crosses
 from vollgas.drawing.ornaments import GAP, LARGEST, SMALLEST, find_spots
 from vollgas.drawing.pages import ghostline, track
 from vollgas.drawing.pages.ghostline import change, shown_end, used_hazards
 from vollgas.drawing.sheet import spoken
-from vollgas.drawing.terms import border_text, hazard_text, move_text
+from vollgas.drawing.terms import border_text, game_parts, hazard_text, move_text, variant_parts
 from vollgas.lattice import Cross, Move
+from vollgas.lineup import course_of
 from vollgas.making.grade import medals
 from vollgas.paper import MARGIN
+from vollgas.rules import find_rules
+from vollgas.solver import solve
 from vollgas.theme import theme_names
-from vollgas.track import Hazard, TrackId
+from vollgas.track import Finish, Hazard, TrackId
 
 PAPERS = [
     {"paper": "a4"},
@@ -506,3 +511,177 @@ def test_both_pages_differ_only_where_they_should():
     for kind in ("brake", "turbo", "ramp"):
         assert hazard_text(base, kind) not in words_on(ghost)
     assert np.asarray(picture(ghost, 60), float).mean() > np.asarray(picture(pdf, 60), float).mean() + 2
+
+
+def ruled(game, variants=(), *, circuit=False, **wanted):
+    """A sheet under the rules of a game."""
+    base = sheet(**wanted)
+    course = base.track
+    if circuit:
+        course = replace(course, finish=Finish(*course.start, course.way))
+    return replace(base, track=course, rules=find_rules(game, variants))
+
+
+@pytest.mark.parametrize("landscape", [False, True])
+@pytest.mark.parametrize(
+    ("game", "variants"), [("vollgas", ()), ("carreras", ()), ("carreras", ("millimetre",)), ("vollgas", ("pursuit",))]
+)
+def test_numbered_rings_stand_where_the_cars_start(game, variants, landscape):
+    """Behind the line, on it (C4), or one behind the other (VV2): there the rings are, each with its number."""
+    made = ruled(game, variants, landscape=landscape)
+    pdf = printed(track.draw, made)
+    ground, found = ground_of(made), letters(pdf)
+    starts = start_crosses(made.track, made.rules)
+    course = course_of(made.track, made.rules)
+    assert [(x * made.rules.scale, y * made.rules.scale) for x, y in starts] == list(course.starts)
+    if game == "carreras":
+        (a, _), way = made.track.start, made.track.way
+        assert {at.x * way.dx + at.y * way.dy for at in starts} == {a.x * way.dx + a.y * way.dy}
+    for number, at in enumerate(starts, 1):
+        place = ground.at(*at)
+        middles = [((x0 + x1) / 2, (y0 + y1) / 2) for letter, x0, y0, x1, y1 in found if letter == str(number)]
+        assert min(dist(middle, place) for middle in middles) < 0.06 * ground.side
+
+
+@pytest.mark.parametrize("paper", [{"square": 10.0}, {"square": 5.0, "landscape": True}, {"paper": "a5"}])
+def test_millimetre_paper_has_ten_fine_lines_to_a_square(paper):
+    """Every tenth of a square has a hairline, those that halve a square are heavier, and files stay small."""
+    made = ruled("carreras", ("millimetre",), **paper)
+    pdf = printed(track.draw, made)
+    ground, course = ground_of(made), made.track
+    fine = {FINE_LINE: set(), HALF_LINE: set()}
+    for path in read_page(pdf)[0]:
+        if path.stroke and round(path.width, 3) in fine:
+            fine[round(path.width, 3)] |= {
+                (which, round(10 * (line[0][which] - ground[which]) / ground.side, 2))
+                for line in path.subpaths
+                for which in (0, 1)
+                if abs(line[0][which] - line[1][which]) < 0.001
+            }
+    for width, halves in ((FINE_LINE, False), (HALF_LINE, True)):
+        numbers = [
+            (which, number)
+            for which, squares in enumerate((course.columns, course.rows))
+            for number in range(1, 10 * squares)
+            if number % 10 and (number % 10 == 5) == halves
+        ]
+        assert fine[width] == set(numbers)
+    assert len(pdf) < 160_000
+    plain = printed(track.draw, replace(made, rules=find_rules("carreras")))
+    assert not any(path.stroke and round(path.width, 3) == FINE_LINE for path in read_page(plain)[0])
+
+
+def test_fine_lines_show_on_the_road_only():
+    """A barrier square and the paper off the road look the same with and without millimetres."""
+    made = ruled("carreras", ("millimetre",), square=10.0)
+    plain = replace(made, rules=find_rules("carreras"))
+    fine, coarse = (np.asarray(picture(printed(track.draw, one), 254), float) for one in (made, plain))
+    ground, high = ground_of(made), fine.shape[0]
+
+    def apart(x, y):
+        (x0, y0), (x1, y1) = ground.at(x + 0.1, y + 0.1), ground.at(x + 0.9, y + 0.9)
+        window = slice(high - round(10 * y1), high - round(10 * y0)), slice(round(10 * x0), round(10 * x1))
+        return np.abs(fine[window] - coarse[window]).max()
+
+    starts = {at for at, _ in made.track.hazards} | set(made.track.starts)
+    road = [square for square in made.track.road_squares() if not starts & {square, (square[0] + 1, square[1] + 1)}]
+    assert max(apart(*square) for square in made.track.barrier_squares()) == 0
+    assert min(apart(*square) for square in road[len(made.track.starts) + 20 : -20]) > 20
+
+
+GAMES_PLAYED = [
+    ("vollgas", ("beginner", "laps=9", "pursuit")),
+    ("carreras", ("laps=3", "relay", "mover-out", "hard-braking", "lost-turn")),
+    ("carreras", ("judged-after", "knockout", "millimetre=2", "ghost")),
+    ("gonki", ("beginner", "laps=2", "relay")),
+]
+
+
+@pytest.mark.parametrize("paper", [{"paper": "a4"}, {"paper": "a5"}, {"paper": "a4", "landscape": True}])
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize(("game", "variants"), GAMES_PLAYED)
+@pytest.mark.parametrize("kinds", [(), ("pit",)])
+def test_the_track_page_says_what_is_played(paper, lang, game, variants, kinds):
+    """Game and variants stand in the head, the legend says what the game says, and no text lies on other text."""
+    made = ruled(game, variants, lang=lang, **paper)
+    made = with_hazards(made, *(Hazard(Cross(4, 20), kind) for kind in kinds))
+    pdf = printed(track.draw, made)
+    shown = words_on(pdf)
+    for part in [*game_parts(made), *variant_parts(made)]:
+        assert set(part.split()) <= set(shown.split()) or "…" in shown
+    if paper["paper"] == "a4":
+        assert set(move_text(made).split()) <= set(shown.split())
+        assert set(border_text(made).split()) <= set(shown.split())
+    found = sorted(letters(pdf), key=lambda box: box[1])
+    for i, (letter, left, bottom, right, top) in enumerate(found):
+        for other, left2, bottom2, right2, top2 in found[i + 1 :]:
+            if left2 > right:
+                break
+            across, along = min(right, right2) - max(left, left2), min(top, top2) - max(bottom, bottom2)
+            assert across < 0.25 or along < 0.1, (letter, other, left, bottom)
+
+
+@pytest.mark.parametrize(
+    ("game", "variants", "said"),
+    [
+        ("vollgas", (), "Driving in is a crash: stop before it, tempo 0, then three moves with tempo 1 at most."),
+        ("carreras", (), "even if only the straight-on move does it. Back with tempo 1"),
+        ("carreras", ("judged-after",), "come back with tempo 1, no further on than where you left."),
+        ("carreras", ("knockout",), "puts you out of the race, even if only the straight-on move does it."),
+        ("carreras", ("knockout", "judged-after"), "puts you out of the race."),
+        ("gonki", (), "is not allowed: choose another move."),
+    ],
+)
+def test_the_legend_says_what_leaving_the_track_means(game, variants, said):
+    """Each game has its own word on it, on square tracks and on drawn lines."""
+    made = ruled(game, variants)
+    assert said in border_text(made)
+    drawn = replace(made, track=replace(made.track, outline=(((0, 0), (100, 0), (100, 100)),)))
+    assert "Driving in" in border_text(made)
+    assert "Crossing it" in border_text(drawn)
+
+
+def test_variants_are_named_with_their_numbers():
+    """Laps are counted, on a sprint as runs, and a wide box of millimetre paper is said to be wide."""
+    assert variant_parts(ruled("gonki", ["laps=4"], circuit=True)) == ["4 laps"]
+    assert variant_parts(ruled("gonki", ["laps"])) == ["2 runs"]
+    assert variant_parts(ruled("carreras", ["millimetre"])) == ["Millimetre paper"]
+    assert variant_parts(ruled("carreras", ["millimetre=2"])) == ["Millimetre paper, box of 2"]
+    assert game_parts(ruled("vollgas")) == []
+
+
+def test_each_run_of_a_sprint_has_its_line():
+    """After the finish line the ideal line begins again on its start cross, and no stroke leads back there (VV3)."""
+    base = sheet()
+    rules = find_rules("vollgas", ["laps=3"])
+    solution = solve(course_of(base.track, rules), rules)
+    made = replace(base, rules=rules, solution=solution)
+    runs = ghostline.runs_of(made)
+    assert len(runs) == 3
+    assert sum(len(changes) for _, changes in runs) == solution.par
+    for places, changes in runs:
+        assert len(places) == len(changes) + 1
+        assert places[0] in [(at.x, at.y) for at in base.track.starts]
+        assert changes[0] == 1
+        assert base.track.finish.distance((round(places[-1][0]), round(places[-1][1]))) < 0
+    shown = words_on(printed(ghostline.draw, made))
+    assert str(solution.par) in shown.split()
+
+
+def test_ideal_lines_on_millimetre_paper_are_drawn_in_tenths():
+    """The line's crosses are tenths of a square, and its first move goes on from the rolling start (C4, CV6)."""
+    base = sheet()
+    rules = find_rules("carreras", ["millimetre"])
+    fine = replace(
+        base.solution,
+        line=tuple(Cross(10 * at.x + 3, 10 * at.y) for at in base.solution.line),
+        moves=tuple(Move(10 * move.dx, 10 * move.dy) for move in base.solution.moves),
+    )
+    made = replace(base, rules=rules, solution=fine)
+    [(places, changes)] = ghostline.runs_of(made)
+    assert places == [(at.x + 0.3, at.y) for at in base.solution.line]
+    first = base.solution.moves[0]
+    assert changes[0] == change(base.track.way, first)
+    hazard = Hazard(base.solution.line[4], "turbo")
+    shifted_line = replace(fine, line=tuple(Cross(10 * at.x, 10 * at.y) for at in base.solution.line))
+    assert used_hazards(with_hazards(replace(made, solution=shifted_line), hazard)) == [hazard.at]

@@ -84,7 +84,7 @@ def _draw_freehand(pen: Pen, sheet: Sheet, ground: Ground, look: Look, *, named:
     with on_road(pen, track, ground, look.road):
         if sheet.rules.scale > 1:
             draw_fine(pen, track, ground, look.grid)
-        draw_paper(pen, track, ground, look.grid, GRID_LINE)
+        draw_paper(pen, track, ground, _squares_colour(sheet, look), GRID_LINE)
         _draw_finish(pen, sheet, ground, look, named=named)
         _draw_start(pen, sheet, ground, look)
         draw_border(pen, track, ground, look.barrier)
@@ -130,7 +130,12 @@ def _draw_road(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     along = _runs({(x + i, y) for x, y in road for i in (0, 1)})
     lines = [[ground.at(x, y), ground.at(end, y)] for y, x, end in across]
     lines += [[ground.at(x, y), ground.at(x, end)] for x, y, end in along]
-    pen.lines(lines, look.grid, GRID_LINE, caps="butt")
+    pen.lines(lines, _squares_colour(sheet, look), GRID_LINE, caps="butt")
+
+
+def _squares_colour(sheet: Sheet, look: Look) -> str:
+    """The colour of the lines between squares, which stand out from the fine lines of millimetre paper."""
+    return look.grid if sheet.rules.scale == 1 else mix(look.grid, look.ink, 0.25)
 
 
 def _box(x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, tuple[Point, ...]]]:
