@@ -192,6 +192,8 @@ def compare_start(field: Field, page: Page) -> Finding:
     track, letters, wrong = field.track, page.letters(), []
     if field.lined(*track.start) < WHOLE:
         wrong.append("the start line is not whole")
+    if field.arrowed() < WHOLE:
+        wrong.append("the arrow that shows the direction is not as it must be")
     near = field.ring * field.side
     for number, at in enumerate(field.starts, 1):
         x, y = field.ground.at(*at)

@@ -12,6 +12,7 @@ from vollgas.drawing.barriers import Ground
 from vollgas.drawing.border import THICK
 from vollgas.drawing.field import GRID_LINE, SYMBOL_SIZE
 from vollgas.drawing.gates import (
+    arrow_of,
     behind_finish,
     flag_of,
     plate_reach,
@@ -134,6 +135,12 @@ class Field:
         yield a.x - half * dx, a.y - half * dy, b.x + front * dx, b.y + front * dy
         word = start_row(track)
         yield *word[0], word[-1][0] + 1, word[-1][1] + 1
+        if arrow := arrow_of(track):
+            (x0, y0), (x1, y1) = (
+                behind_finish(track, beyond, arrow.middle + side)
+                for beyond, side in ((arrow.tail, -0.42), (arrow.tip, 0.42))
+            )
+            yield min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
         rim = 0.15 / self.side
         (x0, y0), (x1, y1) = self._behind(-half, 0), self._behind(self.flag.deep * self.flag.row + rim, self.flag.along)
         yield min(x0, x1) - rim, min(y0, y1) - rim, max(x0, x1) + rim, max(y0, y1) + rim
@@ -291,6 +298,29 @@ class Field:
     def _is_hazard(self, x: float, y: float) -> bool:
         return any(abs(at.x - x) <= REACH + 0.05 and abs(at.y - y) <= REACH + 0.05 for at, _ in self.track.hazards)
 
+    def _is_ringed(self, x: float, y: float) -> bool:
+        reach = self.ring + 0.08
+        return any(abs(at.x - x) <= reach and abs(at.y - y) <= reach for at in self.starts)
+
+    def arrowed(self) -> float:
+        """How much of a circuit's arrow is as it must be, dark inside and light beside it; 1 where there is none."""
+        arrow = arrow_of(self.track)
+        if arrow is None:
+            return 1.0
+        right = looked = 0
+        count = math.ceil((arrow.tip - arrow.tail) / 0.07)
+        for step in range(1, count):
+            beyond = arrow.tail + (arrow.tip - arrow.tail) * step / count
+            for side in (-0.3, -0.2, -0.05, 0.05, 0.2, 0.3):
+                apart = arrow.half(beyond) - abs(side)
+                # Neither its edge is looked at, nor the grid's lines beside it.
+                if abs(apart) < 0.06 or (apart < 0 and abs(beyond - round(beyond)) < 0.1):
+                    continue
+                looked += 1
+                place = behind_finish(self.track, beyond, arrow.middle + side)
+                right += (self._inked([self.ground.at(*place)]) == 1.0) is (apart > 0)
+        return right / looked
+
     def wrong_cells(self) -> tuple[int, int]:
         """How many of the flag's cells are not dark and light by turns as they must be, and how many were looked at."""
         flag, wrong, looked = self.flag, 0, 0
@@ -299,7 +329,7 @@ class Field:
             for j in range(flag.deep):
                 # What is looked at: a little of each cell, clear of the finish line.
                 middle = (i + 0.5 - flag.along / 2) * flag.cell, (j + 0.6 - flag.deep / 2) * flag.row
-                plate = flag.deep >= 2 and abs(middle[0]) < along + 0.15 and abs(middle[1]) < deep + 0.15
+                plate = flag.has_plate and abs(middle[0]) < along + 0.15 and abs(middle[1]) < deep + 0.15
                 corners = self._behind((j + 0.4) * flag.row, i + 0.3), self._behind((j + 0.8) * flag.row, i + 0.7)
                 shut = self._beyond is not None and self._beyond[self.window(*corners[0], *corners[1])].any()
                 if plate or shut or any(self._is_covered(*corner) for corner in corners):

@@ -8,6 +8,7 @@ from vollgas.drawing.border import draw_border, draw_near, draw_paper, draw_verg
 from vollgas.drawing.colour import BLACK, WHITE, mix
 from vollgas.drawing.fine import draw_fine
 from vollgas.drawing.gates import (
+    arrow_of,
     behind_finish,
     flag_of,
     line_length,
@@ -31,6 +32,8 @@ SYMBOL_SIZE = 0.9
 """Height and width of a hazard's symbol on the track, in squares."""
 OFF_ROAD = 0.5
 """How much paler the squared paper is off a road with a smooth border."""
+_SMALLER = 0.8
+"""How much smaller a circuit's words for start and finish may be than usual."""
 GRID_LINE = 0.18
 """Width of the grid's lines, mm."""
 
@@ -149,7 +152,8 @@ def _box(x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, tu
 def _draw_finish(pen: Pen, sheet: Sheet, ground: Ground, look: Look, *, named: bool) -> None:
     """A chequered flag behind the line, and on it, if ``named``, the word for the finish where there is room."""
     track = sheet.track
-    along, deep, cell, row = flag_of(track)
+    flag = flag_of(track)
+    along, deep, cell, row, _ = flag
 
     def corner(i: float, j: float) -> Point:
         """The corner of the flag's cells so far along the line and beyond it."""
@@ -163,7 +167,7 @@ def _draw_finish(pen: Pen, sheet: Sheet, ground: Ground, look: Look, *, named: b
     dark = [box(i, j, i + 1, j + 1) for i in range(along) for j in range(deep) if (i + j) % 2 == 0]
     pen.rects(dark, fill=look.ink)
     pen.line([corner(0, 0), corner(along, 0)], look.ink, thickness(ground.side), caps="butt")
-    if named and deep >= 2:
+    if named and flag.has_plate:
         turned = 0.0 if track.finish.direction.dy else 90.0
         _plate(pen, sheet, corner(along / 2, deep / 2), turned, look)
 
@@ -181,15 +185,17 @@ def _plate(pen: Pen, sheet: Sheet, middle: Point, turned: float, look: Look) -> 
 
 
 def _draw_start(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
-    """The line, small teeth on it that point the way, and a numbered ring on every start cross."""
+    """The line, small teeth on it or an arrow that point the way, and a numbered ring on every start cross."""
     track, ahead, side = sheet.track, sheet.track.way, ground.side
     a, b = sorted(track.start)
     pen.line([ground.at(*a), ground.at(*b)], look.accent, thickness(side), caps="butt")
     tall, half = tooth_size(side)
-    for i in range(line_length(a, b)):
+    for i in range(0 if track.is_circuit else line_length(a, b)):
         (x, y), (dx, dy) = ground.at(*((a.x, a.y + i + 0.5) if ahead.dx else (a.x + i + 0.5, a.y))), ahead
         tooth = [(x + dx * t + dy * w, y + dy * t + dx * w) for t, w in ((0, -half), (tall, 0), (0, half))]
         pen.polygon(tooth, fill=look.accent)
+    if arrow := arrow_of(track):
+        pen.polygon([ground.at(*behind_finish(track, *corner)) for corner in arrow.corners()], fill=look.accent)
     _start_word(pen, sheet, ground, look, ahead)
     radius = ring_radius(side)
     size = 1.24 * radius / POINT
@@ -213,10 +219,15 @@ def _start_word(pen: Pen, sheet: Sheet, ground: Ground, look: Look, ahead: Move)
     """The word for the start on the road behind the start crosses, where there is room for it."""
     track = sheet.track
     squares = start_row(track)
-    word, size = sheet.words("track.start").upper(), min(1.4 * ground.side, 11.0)
+    size, room = min(1.4 * ground.side, 11.0), 0.9 * len(squares) * ground.side
     if not all(track.is_road(*square) for square in squares) or (track.outline and not _holds(track, squares)):
         return
-    if pen.width(word, size, "title") > 0.9 * len(squares) * ground.side:
+    word, both = sheet.words("track.start").upper(), sheet.words("track.start_finish").upper()
+    share = room / pen.width(both, size, "title")
+    # Where the words for both are too wide even a little smaller, that for the start stands alone.
+    if track.is_circuit and share >= _SMALLER:
+        word, size = both, min(size, int(20 * size * share) / 20)
+    elif pen.width(word, size, "title") > room:
         return
     (left, low), half = squares[0], len(squares) / 2
     base = 0.29 if ahead.dx + ahead.dy > 0 else 0.71

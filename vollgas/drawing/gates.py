@@ -68,14 +68,19 @@ class Flag(NamedTuple):
     deep: int
     cell: float
     row: float
+    has_plate: bool = False
+    """Whether the finish's word may lie on it."""
 
 
 def flag_of(track: Track) -> Flag:
     """The track's chequered flag; the cell at the line's lower or left end, next to the line, is dark.
 
-    It lies on the road behind the line; at least a row of half squares, whatever lies there.
+    It lies on the road behind the line; at least a row of half squares, whatever lies there. On a circuit, where cars
+    drive on beyond the line, it is a band of small cells that hides no cross.
     """
     (a, b), (dx, dy) = sorted(track.finish[:2]), track.finish.direction
+    if track.is_circuit:
+        return Flag(4 * line_length(a, b), 2, 0.25, 0.25)
     rows = 0
     while rows < DEEPEST_CHEQUERS:
         # The squares of the next row, each by its lower left cross.
@@ -87,7 +92,9 @@ def flag_of(track: Track) -> Flag:
             break
         rows += 1
     # Where the line lies on the field's edge, the flag must not reach into the page's header.
-    return Flag(2 * line_length(a, b), max(1, 2 * rows), 0.5, 0.5 if rows else min(0.5, 3.5 / track.paper.square))
+    return Flag(
+        2 * line_length(a, b), max(1, 2 * rows), 0.5, 0.5 if rows else min(0.5, 3.5 / track.paper.square), rows > 0
+    )
 
 
 def plate_size(side: float) -> float:
@@ -104,3 +111,49 @@ def plate_reach(track: Track) -> tuple[float, float]:
     """How far the plate with the finish's word may reach from the flag's middle: along and square to the line, mm."""
     high = plate_size(track.paper.square) * POINT
     return plate_room(track) / 2 + 0.45 * high, 0.62 * high
+
+
+_ARROWS = ((4, 0.85, 2.5, 3.55), (3, 0.85, 1.5, 2.55), (2, 0.8, 0.8, 1.8), (1, 0.6, 0.6, 0.95))
+"""For so many squares of road beyond the line: where an arrow's tail, head and tip lie, in squares beyond it."""
+
+
+class Arrow(NamedTuple):
+    """A circuit's arrow: where its middle lies along the line, and where tail, head and tip lie beyond it, in squares.
+
+    It keeps within a column of squares, so that it hides no cross.
+    """
+
+    middle: float
+    tail: float
+    head: float
+    tip: float
+
+    def half(self, beyond: float) -> float:
+        """Half its width so many squares beyond the line."""
+        if self.head <= beyond <= self.tip:
+            return 0.42 * (self.tip - beyond) / (self.tip - self.head)
+        return 0.13 if self.tail <= beyond < self.head else 0.0
+
+    def corners(self) -> list[tuple[float, float]]:
+        """Its corners, each so far beyond the line and along it: tail, head, tip, and back on the other side."""
+        wide, slim = self.half(self.head), self.half(self.tail)
+        side = (
+            [(self.tail, slim), (self.head, slim), (self.head, wide)] if self.head > self.tail else [(self.head, wide)]
+        )
+        others = [(beyond, self.middle - half) for beyond, half in reversed(side)]
+        return [*((beyond, self.middle + half) for beyond, half in side), (self.tip, self.middle), *others]
+
+
+def arrow_of(track: Track) -> Arrow | None:
+    """The arrow that shows a circuit's direction, on the road beyond the line; None on a sprint, or without room."""
+    if not track.is_circuit:
+        return None
+    length = line_length(*track.finish[:2])
+    hazards = {at for at, _ in track.hazards}
+    for squares, *places in _ARROWS:
+        for column in sorted(range(length), key=lambda column: abs(2 * column + 1 - length)):
+            middles = [behind_finish(track, beyond + 0.5, column + 0.5) for beyond in range(squares)]
+            near = {(int(x) + i, int(y) + j) for x, y in middles for i in (0, 1) for j in (0, 1)}
+            if all(track.is_road(int(x), int(y)) for x, y in middles) and not near & hazards:
+                return Arrow(column + 0.5, *places)
+    return None

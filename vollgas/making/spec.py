@@ -45,7 +45,7 @@ SPECS: dict[Level, Spec] = {
     "nasty": Spec((3.2, 4.3), (4, 5), (8, 99), (140, 190), (36, 52), 0.90, 0.2, (48, 100)),
 }
 CIRCUITS: dict[Level, Spec] = {
-    "easy": replace(SPECS["easy"], bends=(3, 8), length=(88, 132), par=(16, 30), score=(0, 46)),
+    "easy": replace(SPECS["easy"], bends=(3, 8), length=(88, 132), par=(16, 30), score=(0, 50)),
     "medium": replace(SPECS["medium"], length=(105, 150)),
     "nasty": SPECS["nasty"],
 }
