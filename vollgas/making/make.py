@@ -12,7 +12,7 @@ from vollgas.making.grade import Grade, grade, shape
 from vollgas.making.hazards import place_hazards, ways_in
 from vollgas.making.obstacles import place_obstacles
 from vollgas.making.road import emptiest_quarter, fill, lay_road, thinned, track_of
-from vollgas.making.spec import Spec, spec_for
+from vollgas.making.spec import Spec, check_wide, spec_for
 from vollgas.paper import MOST_SQUARES
 from vollgas.race import Car
 from vollgas.reach import steps_to_finish
@@ -76,6 +76,8 @@ def make_track(track_id: TrackId, theme: Theme) -> Proven:
     spec = spec_for(track_id.level, across, along, track_id.layout)
     if track_id.border == "freehand":
         spec = spec.widened(HEM)
+    if track_id.wide:
+        check_wide(spec, track_id.wide, across, along, track_id.layout)
     why = ""
     for attempt in range(ATTEMPTS):
         try:

@@ -1,7 +1,7 @@
 """What each level asks of a track, in numbers, fitted to the size of the field."""
 
 from dataclasses import dataclass, replace
-from math import sqrt
+from math import ceil, sqrt
 
 from vollgas.errors import BadInput
 from vollgas.track import Layout, Level
@@ -10,6 +10,8 @@ USUAL_SQUARES = 38 * 44
 """An A4 sheet with 5 mm squares, for which the numbers below were measured."""
 SMALLEST_FIELD = (14, 20)
 """Fewest squares, across and along the travel, on which a course with bends can be laid."""
+CIRCUIT_WALLS = 4
+"""Squares that barriers take across a circuit with two legs: at its sides, and between the legs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,3 +84,17 @@ def spec_for(level: Level, across: int, along: int, layout: Layout = "sprint") -
         score=(0 if area < 1 else usual.score[0], usual.score[1] if area < 1 else 100),
         longer=longer,
     )
+
+
+def check_wide(spec: Spec, wide: int, across: int, along: int, layout: Layout) -> None:
+    """BadInput when a start of so many crosses has no room on the field."""
+    # The line is a square longer than its crosses are many, with a barrier at each end.
+    needed, room, whither = wide + 3, across, "across the track"
+    if layout == "circuit":
+        # Beside it the road comes back, with a barrier between and one at its far side; the line may lie either way.
+        needed, room, whither = wide + 1 + ceil(spec.width[1] + CIRCUIT_WALLS), along, "along the sheet's longer side"
+    if needed > room:
+        raise BadInput(
+            f"{wide} start crosses side by side need {needed} squares {whither}, but the sheet holds {room}: "
+            f"choose at most {wide + room - needed}, smaller squares or larger paper"
+        )
