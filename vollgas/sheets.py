@@ -94,6 +94,11 @@ def find_theme(name: str, extra: Path | None = None) -> Theme:
         raise BadFile(str(error)) from None
 
 
+def names_theme(target: str | None) -> bool:
+    """Whether the target leaves the track's seed open, being a theme or nothing, not an ID or a file."""
+    return target is None or not (_names_id(target) or _names_file(target))
+
+
 def _names_id(target: str | None) -> bool:
     return target is not None and ("#" in target or "/" in target)
 
