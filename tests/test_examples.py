@@ -41,3 +41,29 @@ def test_an_example_is_what_its_command_prints(name: str, tmp_path: Path, update
 def test_every_picture_in_the_examples_is_made_by_a_command() -> None:
     """No picture lies in examples/ that nothing keeps up to date."""
     assert {path.name for path in EXAMPLES.glob("*.png")} == set(COMMANDS)
+
+
+IMPORTS = {
+    "schoolyard.txt": ([], "own/medium:78AB  par 19  36 × 27 squares  a4 with 5 mm squares"),
+    "pond.png": (["--theme", "jungle"], "own/medium:E208  par 29  53 × 36 squares  a3 with 5 mm squares"),
+    "heath.svg": (
+        ["--direction", "up", "--level", "easy"],
+        "own/easy:EEE4  par 19  37 × 29 squares  a4 with 5 mm squares",
+    ),
+}
+"""Map somebody drew → the options it is imported with, and what is said of it."""
+
+
+@pytest.mark.parametrize("name", IMPORTS)
+def test_an_example_of_each_kind_of_map_is_imported(name: str, tmp_path: Path) -> None:
+    """A text, a picture and a drawing become the tracks they always became, and can be printed."""
+    words, said = IMPORTS[name]
+    target = tmp_path / "track.json"
+    result = CliRunner().invoke(main, ["import", str(EXAMPLES / "import" / name), *words, "-o", str(target)])
+    assert result.output == f"{said}  {target}\n"
+    assert CliRunner().invoke(main, ["track", str(target), "-o", str(tmp_path / "track.pdf")]).exit_code == 0
+
+
+def test_every_map_in_the_examples_is_imported() -> None:
+    """No map lies in examples/import that nothing reads."""
+    assert {path.name for path in (EXAMPLES / "import").iterdir()} == set(IMPORTS)

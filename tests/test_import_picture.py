@@ -183,3 +183,9 @@ def test_a_broken_picture_is_refused_in_one_line(at: int, byte: int) -> None:
     data = bytearray(painted(BEND))
     data[at % len(data)] = byte
     assert refused(lambda: read_picture(bytes(data), PLAIN)) != ""
+
+
+def test_a_dull_colour_is_no_mark() -> None:
+    """Dark green hedges and brown earth are walls, not marks."""
+    dull = np.array([[(52, 84, 60), (90, 50, 30), (34, 60, 34), (0, 128, 0), (34, 177, 76), (200, 10, 20)]], np.uint8)
+    assert read_picture(saved(Image.fromarray(dull)), PLAIN).rows == ("###SSF",)

@@ -112,6 +112,12 @@ def test_a_finish_at_the_mouth_of_a_narrow_road() -> None:
     assert track.finish == ((1, 2), (3, 2), (0, -1))
 
 
+def test_a_road_may_end_narrowly_behind_the_finish() -> None:
+    """Where the road tapers behind the finish, nobody gets round the line's ends."""
+    track = track_of("#########\n#S...F###\n#S...F..#\n#S...F###\n#########")
+    assert track.finish == ((5, 1), (5, 4), (1, 0))
+
+
 def test_a_start_may_be_a_part_of_the_road() -> None:
     """A start of three squares or more stays as it was drawn; a finish always spans the road."""
     wide = "\n".join(["#" * 9, *["#S.....F#"] * 3, *["#.......#"] * 2, "#" * 9])

@@ -43,23 +43,31 @@ which_game = options(
     click.option("--game", default="vollgas", show_default=True, help="vollgas, carreras or gonki."),
     click.option("--variant", "variants", metavar="NAME", multiple=True, help="Rule variant; see vollgas games."),
 )
-which_track = options(
-    click.argument("target", metavar="[THEME | ID | FILE.json]", required=False),
-    click.option("--level", metavar="LEVEL", help="easy, medium or nasty (also leicht, mittel, fies, …)."),
-    click.option("--seed", metavar="TEXT", help="Any short text; the same seed gives the same track."),
-    click.option("--paper", metavar="SIZE", help="a4, letter, a3, a5 or WIDTHxHEIGHTmm.  [default: a4]"),
-    click.option("--landscape", is_flag=True, help="Turn the paper on its side."),
-    click.option("--square", metavar="SIZE", help="Size of a square, such as 5mm or 10mm.  [default: 5mm]"),
-    click.option("--theme-dir", type=click.Path(path_type=Path), help="A folder with themes of your own."),
-    click.option("--layout", type=_choice("sprint", "circuit"), help="Start to finish, or laps.  [default: sprint]"),
-    click.option(
-        "--outline", type=_choice("squares", "freehand"), help="Dark squares or a line.  [default: the game's]"
-    ),
-    click.option(
-        "--hazards", type=_choice("theme", "pits", "none"), help="Which lie on the track.  [default: the game's]"
-    ),
-    which_game,
-)
+
+def _which(seed: str) -> Callable[[F], F]:
+    """The options that say which track, and how it is played; ``seed`` says what the seed decides."""
+    return options(
+        click.argument("target", metavar="[THEME | ID | FILE.json]", required=False),
+        click.option("--level", metavar="LEVEL", help="easy, medium or nasty (also leicht, mittel, fies, …)."),
+        click.option("--seed", metavar="TEXT", help=seed),
+        click.option("--paper", metavar="SIZE", help="a4, letter, a3, a5 or WIDTHxHEIGHTmm.  [default: a4]"),
+        click.option("--landscape", is_flag=True, help="Turn the paper on its side."),
+        click.option("--square", metavar="SIZE", help="Size of a square, such as 5mm or 10mm.  [default: 5mm]"),
+        click.option("--theme-dir", type=click.Path(path_type=Path), help="A folder with themes of your own."),
+        click.option(
+            "--layout", type=_choice("sprint", "circuit"), help="Start to finish, or laps.  [default: sprint]"
+        ),
+        click.option(
+            "--outline", type=_choice("squares", "freehand"), help="Dark squares or a line.  [default: the game's]"
+        ),
+        click.option(
+            "--hazards", type=_choice("theme", "pits", "none"), help="Which lie on the track.  [default: the game's]"
+        ),
+        which_game,
+    )
+
+
+which_track = _which("Any short text; the same seed gives the same track.")
 map_signs = options(
     click.option("--wall", metavar="CHARS", help="Text: characters for wall.  [default: #]"),
     click.option("--road", metavar="CHARS", help="Text: characters for road.  [default: . and space]"),
@@ -68,7 +76,7 @@ map_signs = options(
     click.option("--start-colour", metavar="#rrggbb", multiple=True, help="Picture: the start's.  [default: greens]"),
     click.option("--finish-colour", metavar="#rrggbb", multiple=True, help="Picture: the finish's.  [default: reds]"),
     click.option("--threshold", type=click.IntRange(1, 255), help="Picture: darker greys are wall.  [default: 128]"),
-    click.option("--tolerance", type=click.IntRange(0, 255), help="Picture: how far colours vary.  [default: 64]"),
+    click.option("--tolerance", type=click.IntRange(0, 255), help="Picture: how far colours vary.  [default: 40]"),
     click.option("--pixels", type=click.IntRange(1, 1000), help="Picture: pixels to a square's side.  [default: 1]"),
     click.option("--start-at", metavar="COLUMN,ROW", help="Picture: a square of the start, if no colour marks it."),
     click.option("--finish-at", metavar="COLUMN,ROW", help="Picture: a square of the finish, if no colour marks it."),
@@ -179,6 +187,61 @@ def solve(as_json: bool, quiet: bool, crashes: str, **asked: Any) -> None:
             f"par by start cross: {'  '.join(f'({at.x}, {at.y}) {par}' for at, par in pars)}\n"
             f"ideal line from ({first.x}, {first.y}): {_moves_text(solution)}"
         )
+
+
+@main.command()
+@_which("Any short text; the same seed gives the same race, and a theme's same track.")
+@click.option("--drivers", metavar="SPEC", help="Who drives, such as careful*3,reckless:skill=0.8:ahead=2.")
+@click.option("--rounds", type=click.IntRange(1, 2000), help="Stop after so many rounds.  [default: 500]")
+@click.option("--moves", metavar="FILE", type=click.Path(path_type=Path), help="Judge a race that people wrote down.")
+@click.option("--save-moves", metavar="FILE.txt", help="Write the race down in the same way.")
+@click.option("--lang", metavar="LANG", default="en", show_default=True, help="Language of the page: en or de.")
+@click.option("--ink", type=_choice("colour", "saver", "mono"), default="colour", show_default=True, help="Ink.")
+@click.option("-o", "--output", metavar="FILE", help="Draw the race: a .pdf, a .png, or - for standard output.")
+@click.option("--force", is_flag=True, help="Replace files that exist already.")
+@speech
+@click.pass_context
+def race(
+    context: click.Context, drivers: str | None, rounds: int | None, moves: Path | None, save_moves: str | None,
+    lang: str, ink: Any, output: str | None, force: bool, as_json: bool, quiet: bool, **asked: Any,
+) -> None:  # fmt: skip
+    """Drive a race between simulated drivers, or judge one that people played, by the full rules of the game.
+
+    Drivers are optimal, careful, short-sighted, reckless and random. Every crash, penalty and place is told with the
+    number of the rule that decided it.
+    """
+    from vollgas.files import write_whole
+    from vollgas.printing import print_race
+    from vollgas.raceday import Typed, hold_race
+    from vollgas.reporting import facts, report
+    from vollgas.sheets import Wanted, make_sheet
+    from vollgas.words import load_words
+
+    lang = lang.lower()
+    load_words(lang)
+    target = _target(output, force=force, as_json=as_json)
+    copy = None if save_moves is None else _checked(save_moves, (".txt",), "--save-moves", force=force)
+    named = context.get_parameter_source("game") is not click.core.ParameterSource.DEFAULT
+    game, variants, seed = asked.pop("game"), asked.pop("variants"), asked.pop("seed")
+    typed = Typed(game if named else None, variants, drivers, seed, rounds, moves)
+    day = hold_race(Wanted(**asked), typed)
+    if output is not None:
+        sheet = make_sheet(day.proven, day.theme, day.race.rules, lang, ink, None)
+        data = print_race(sheet, day.race, as_picture=target is not None and target.suffix.lower() == ".png")
+        if target is None:
+            pour(data)
+        else:
+            write_whole(target, data, force=force)
+    if copy is not None:
+        write_whole(copy, day.notation(copy.parent).encode("utf-8"), force=force)
+    if as_json:
+        say(json.dumps(_track_facts(day.proven) | facts(day.race) | {"seed": day.seed, "file": target and str(target)}))
+    if not quiet:
+        text = "\n".join(report(day.race, day.proven.track.name, day.proven.solution.par, day.seed, moves is not None))
+        if as_json or output == "-":
+            click.echo(text, err=True)
+        else:
+            say(text)
 
 
 @main.command()

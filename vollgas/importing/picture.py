@@ -31,11 +31,11 @@ Pixels = np.ndarray[Any, np.dtype[Any]]
 class Colours:
     """How the colours of a picture are read."""
 
-    start: tuple[Colour, ...] = ((0, 255, 0), (0, 128, 0))
-    finish: tuple[Colour, ...] = ((255, 0, 0), (192, 0, 0))
+    start: tuple[Colour, ...] = ((0, 255, 0), (0, 192, 0), (0, 128, 0), (34, 177, 76))
+    finish: tuple[Colour, ...] = ((255, 0, 0), (208, 0, 0), (237, 28, 36))
     threshold: int = 128
     """Greys darker than this, from 0 (black) to 255 (white), are wall."""
-    tolerance: int = 64
+    tolerance: int = 40
     """By how much of 255 each of red, green and blue may differ from a mark's."""
     pixels: int = 1
     """Pixels to a square's side."""

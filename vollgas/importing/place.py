@@ -210,7 +210,7 @@ def _sprint(sketch: Sketch, start: Box, finish: Box, direction: str | None) -> P
     for way in _ways(sketch, finish, "finish"):
         gate = _line_of_finish(sketch, finish, way)
         if gate is not None:
-            without = Parts(sketch, [square for square in gate.beyond if sketch.is_road(*square)])
+            without = Parts(sketch, _shut(sketch, gate))
             if without.parts(marks) & without.parts(gate.before):
                 ends.append(gate)
     if not ends:
@@ -274,10 +274,25 @@ def _line_of_finish(sketch: Sketch, finish: Box, way: Move) -> _Gate | None:
     return _across(sketch, first, whole=True)
 
 
+def _shut(sketch: Sketch, gate: _Gate) -> list[Square]:
+    """The squares right beyond a line, from wall to wall: without them nobody gets over it, nor round its ends."""
+    dx, dy = (1, 0) if gate.way.dy else (0, 1)
+    row = gate.beyond
+    x, y = row[0]
+    while sketch.is_road(x - dx, y - dy):
+        x, y = x - dx, y - dy
+        row.append((x, y))
+    x, y = gate.beyond[-1]
+    while sketch.is_road(x + dx, y + dy):
+        x, y = x + dx, y + dy
+        row.append((x, y))
+    return [square for square in row if sketch.is_road(*square)]
+
+
 def _leads_on(sketch: Sketch, begin: _Gate, end: _Gate) -> bool:
     """Whether cars come from beyond the start line to the finish line without crossing the start once more."""
     wide = _across(sketch, begin, whole=True) or begin
-    closed = [square for square in (*wide.before, *end.beyond) if sketch.is_road(*square)]
+    closed = [*wide.before, *_shut(sketch, end)]
     parts = Parts(sketch, [square for square in closed if square not in end.before])
     beyond = set(begin.beyond) - set(closed)
     return bool(parts.parts(beyond) & parts.parts(end.before))
