@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vollgas.errors import BadInput
-from vollgas.lattice import STAND, Board
+from vollgas.lattice import STAND, Board, shifted
 from vollgas.making.squares import flood, parts
 from vollgas.outline import SCALE, Outline
 from vollgas.rings import near_crosses, ring_faults
@@ -32,6 +32,8 @@ _TAUT = 7
 """How often the wire's tension must be doubled to be as strong as its stiffness."""
 _ROOM, _EDGE_ROOM = 40, 22
 """How far the wire stays from crosses, and from those at the road's edge, hundredths of a square."""
+_RING_ROOM, _END_ROOM = 49, 30
+"""How far it stays from crosses that bear a start's ring, and from the ends of the start line."""
 _ISLANDS = {1: 42, 4: 74}
 """Radius of a round island in place of so many barrier squares, hundredths of a square."""
 _SMALL = 12
@@ -112,15 +114,27 @@ def _laid(track: Track, crosses: _Crosses, before: int, after: int) -> Rings:
     """The border after so many movements of the wire."""
     board, inside, free = crosses
     wires = [_spread(np.array(loop, dtype=np.int64) * (_FINE // 2)) for loop in _loops(board, inside)]
-    room = np.where(_table(board, free), 0, _ROOM * _FINE // SCALE)
+    room = _room(track, _table(board, free), 0)
     wires = _settled(wires, room, _table(board, inside), before)
     # Each cross at the edge belongs to the side on which the wire now has it.
     inside = (inside & ~free) | (free & Outline(_rings(wires)).clear_sources(board, STAND))
-    room = np.where(_table(board, free), _EDGE_ROOM * _FINE // SCALE, _ROOM * _FINE // SCALE)
+    room = _room(track, _table(board, free), _EDGE_ROOM)
     wires = _settled([_spread(wire) for wire in wires], room, _table(board, inside), after)
     road = board.pack(track.road_squares())
     circles = [_circle(board, island) for island in _round_islands(board, road)]
     return (*(_thinned(ring) for ring in _rings(wires)), *circles)
+
+
+def _room(track: Track, free: NDArray[np.bool_], edge: int) -> _Numbers:
+    """How far the wire stays from each cross, and from the free ones, which lie at the road's edge, by rows."""
+    room = np.where(free, edge, _ROOM)
+    # A start cross bears a ring, behind the line or on it (C4); the line's own ends make way for that.
+    for at in track.starts:
+        for x, y in (at, shifted(at, track.way)):
+            room[y, x] = _RING_ROOM
+    for x, y in track.start:
+        room[y, x] = _END_ROOM
+    return room * _FINE // SCALE
 
 
 def _table(board: Board, crosses: int) -> NDArray[np.bool_]:
