@@ -1,12 +1,15 @@
 """What the tests of the rules by number share: moves drawn and driven, on a field or towards a finish line."""
 
+from dataclasses import replace
+
 import pytest
-from boards import DOWN, FAR_AWAY, LEFT, RIGHT, UP, draw_course, open_field
+from boards import DOWN, FAR_AWAY, LEFT, RIGHT, UP, draw_course, draw_track, open_field
 
 from vollgas.course import Course
 from vollgas.lattice import Cross, Move
+from vollgas.lineup import course_of
 from vollgas.race import Car, Event, Trace, drive, trace
-from vollgas.rules import VOLLGAS
+from vollgas.rules import VOLLGAS, Rules
 from vollgas.track import Finish, Kind
 
 OPEN = draw_course(open_field(12, 12))
@@ -53,3 +56,32 @@ def turned_ending(finish: Finish, turned: object, at: tuple[int, int], to: tuple
     """The event of a move from cross to cross, both drawn for a finish line that is crossed upwards."""
     (x, y), (end_x, end_y) = turned(*at), turned(*to)
     return drawn(draw_course(text, finish=finish), (x, y), (end_x - x, end_y - y)).event
+
+
+def driven(course: Course, rules: Rules, car: Car, *moves: tuple[int, int]) -> tuple[Car, list[Event]]:
+    """The car after some moves under some rules, and how each of them ended."""
+    events = []
+    for move in moves:
+        car, event = drive(course, rules, car, Move(*move))
+        events.append(event)
+    return car, events
+
+
+RING = """
+    ......
+    ......
+    ..##..
+    ..##..
+    ......
+    ......
+"""
+"""A road two squares wide round a core; it is driven clockwise, up over a line on its left side."""
+ROUND = [(0, 1), (0, 1), (1, 1), (1, 0), (1, 0), (1, -1), (0, -1), (0, -1), (-1, -1), (-1, 0), (-1, 0), (-1, 1)]
+"""A lap of the ring from (1, 2) back to it, over the line in the second move."""
+
+
+def draw_ring(hazards: dict[tuple[int, int], Kind] | None = None) -> Course:
+    """The ring as a course: start and finish are one line, along the third crosses from below, next to the core."""
+    line = Finish(Cross(0, 3), Cross(2, 3), UP)
+    track = draw_track(RING, [(1, 2)], hazards, line)
+    return course_of(replace(track, start=(line.a, line.b)))

@@ -142,7 +142,7 @@ def test_another_library_agrees(number: int, move: tuple[int, int]) -> None:
         ((1, 5), (0, 0), True),  # standing on a corner
     ],
 )
-def test_g3_touching_is_allowed_crossing_is_not(at: tuple[int, int], move: tuple[int, int], clear: bool) -> None:
+def test_g03_touching_is_allowed_crossing_is_not(at: tuple[int, int], move: tuple[int, int], clear: bool) -> None:
     """G3: a trace may run along the border and touch corners, from either side of it, but may not enter the outside."""
     outline, board = Outline((SQUARE, HOLE)), Board(6, 6)
     assert outline.is_clear(Cross(*at), Move(*move)) is clear

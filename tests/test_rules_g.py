@@ -1,12 +1,15 @@
 """Part G of the rules by number, geometry, on boards small enough to follow by hand."""
 
+from dataclasses import replace
+
 import pytest
-from boards import UP, draw_course, open_field
-from driving import drawn, ending, in_each_direction, turned_ending
+from boards import DOWN, FAR_AWAY, UP, draw_course, draw_track, open_field
+from driving import ROUND, draw_ring, drawn, driven, ending, in_each_direction, turned_ending
 
 from vollgas.contest import Outcome, play, start_race
 from vollgas.lattice import STAND, Cross, Move, edges_run, squares_entered
-from vollgas.race import Event, Trace
+from vollgas.lineup import course_of
+from vollgas.race import Car, Event, Trace, drive
 from vollgas.rules import VOLLGAS
 from vollgas.solver import solve
 from vollgas.track import Finish
@@ -76,6 +79,36 @@ def test_g02_everything_off_the_road_is_barrier() -> None:
 def test_g02_square_signs_other_than_road_are_all_barrier() -> None:
     """Whatever a square is filled with: what is not road is barrier."""
     assert drawn(draw_course("..\nx.\n.."), (0, 0), (1, 2)).event is Event.CRASH
+
+
+DIAMOND = ((300, 0), (600, 300), (300, 600), (0, 300))
+"""A smooth border that follows no grid line; all squares of its paper count as road."""
+
+
+@pytest.mark.parametrize(
+    ("at", "move", "event", "end"),
+    [
+        ((2, 2), (2, 2), Event.CLEAN, (4, 4)),
+        ((1, 2), (-1, 1), Event.CLEAN, (0, 3)),  # along the border into its corner
+        ((1, 2), (2, -2), Event.CLEAN, (3, 0)),
+        ((1, 2), (0, -1), Event.CRASH, (1, 2)),  # out of the region at once
+        ((3, 3), (0, 4), Event.CRASH, (3, 6)),  # the last cross, on the very border
+        ((3, 3), (3, 1), Event.CRASH, (3, 3)),
+        ((0, 3), (6, 0), Event.CLEAN, (6, 3)),  # from corner to corner
+    ],
+)
+def test_g03_a_freehand_border_may_be_touched_but_not_crossed(at: tuple, move: tuple, event: Event, end: tuple) -> None:
+    """The outline decides, not the squares."""
+    track = replace(draw_track(open_field(6, 6), finish=FAR_AWAY), outline=(DIAMOND,))
+    assert ending(course_of(track), at, move) == (event, end)
+
+
+def test_g03_before_the_finish_the_outline_counts_and_beyond_it_does_not() -> None:
+    """A trace that leaves the region behind the line has finished; one that leaves it before the line has crashed."""
+    line = Finish(Cross(1, 4), Cross(5, 4), UP)
+    course = course_of(replace(draw_track(open_field(6, 6), finish=line), outline=(DIAMOND,)))
+    assert ending(course, (2, 3), (0, 6)) == (Event.FINISH, (2, 9))
+    assert ending(course, (1, 3), (-1, 3))[0] is Event.CRASH
 
 
 def test_g04_no_tolerance_a_hair_of_barrier_is_enough() -> None:
@@ -168,3 +201,34 @@ def test_g08_a_sprint_is_over_at_the_line_of_the_other_end() -> None:
     for move in ((0, 1), (0, 1), (0, 2), (0, 2), (0, 1)):
         race, _ = play(race, Move(*move))
     assert race.outcome == Outcome((0,), "first", ("V15",))
+
+
+def test_g08_on_a_circuit_a_lap_is_once_all_round() -> None:
+    """Cars start behind the line: its first crossing begins the lap, and the one after the way round ends it."""
+    ring = draw_ring()
+    car, events = driven(ring, VOLLGAS, Car(Cross(1, 2)), *ROUND)
+    assert set(events) == {Event.CLEAN}
+    assert (car.at, car.lap) == ((1, 2), 1)
+    assert driven(ring, VOLLGAS, car, (0, 1), (0, 1))[1] == [Event.CLEAN, Event.FINISH]
+
+
+def test_g08_over_the_line_and_back_gains_nothing() -> None:
+    """However often a car reverses over the line and crosses it again, it has still to go round."""
+    ring, car = draw_ring(), Car(Cross(1, 3))
+    for _ in range(3):
+        car, events = driven(ring, VOLLGAS, car, (0, 1), (0, 0), (0, -1), (0, -1), (0, 0), (0, 1))
+        assert set(events) == {Event.CLEAN}
+        assert (car.at, car.lap) == ((1, 3), 0)
+    reversed_round = [(-dx, -dy) for dx, dy in reversed(ROUND)]
+    car, events = driven(ring, VOLLGAS, Car(Cross(1, 2)), *reversed_round, (0, 0))
+    assert car.at == (1, 2)
+    assert car.lap <= 0
+    assert Event.FINISH not in driven(ring, VOLLGAS, car, (0, 1), (0, 1))[1]
+
+
+def test_g08_a_jump_over_the_line_of_a_circuit_counts_like_any_crossing() -> None:
+    """Forwards it adds a lap, backwards it takes one off, and the last one finishes."""
+    up, down = draw_ring({(1, 3): "ramp"}), draw_ring({(1, 4): "ramp"})
+    assert drive(up, VOLLGAS, Car(Cross(1, 2)), UP) == (Car(Cross(1, 5), UP, lap=1), Event.RAMP)
+    assert drive(up, VOLLGAS, Car(Cross(1, 2), lap=1), UP).event is Event.FINISH
+    assert drive(down, VOLLGAS, Car(Cross(1, 5), lap=1), DOWN) == (Car(Cross(1, 2), DOWN), Event.RAMP)
