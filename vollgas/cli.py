@@ -44,6 +44,7 @@ which_game = options(
     click.option("--variant", "variants", metavar="NAME", multiple=True, help="Rule variant; see vollgas games."),
 )
 
+
 def _which(seed: str) -> Callable[[F], F]:
     """The options that say which track, and how it is played; ``seed`` says what the seed decides."""
     return options(
@@ -202,7 +203,7 @@ def solve(as_json: bool, quiet: bool, crashes: str, **asked: Any) -> None:
 @speech
 @click.pass_context
 def race(
-    context: click.Context, drivers: str | None, rounds: int | None, moves: Path | None, save_moves: str | None,
+    context: click.Context, /, drivers: str | None, rounds: int | None, moves: Path | None, save_moves: str | None,
     lang: str, ink: Any, output: str | None, force: bool, as_json: bool, quiet: bool, **asked: Any,
 ) -> None:  # fmt: skip
     """Drive a race between simulated drivers, or judge one that people played, by the full rules of the game.
@@ -211,9 +212,9 @@ def race(
     number of the rule that decided it.
     """
     from vollgas.files import write_whole
-    from vollgas.printing import print_race
+    from vollgas.printing import as_picture, print_race
     from vollgas.raceday import Typed, hold_race
-    from vollgas.reporting import facts, report
+    from vollgas.reporting import report
     from vollgas.sheets import Wanted, make_sheet
     from vollgas.words import load_words
 
@@ -227,17 +228,17 @@ def race(
     day = hold_race(Wanted(**asked), typed)
     if output is not None:
         sheet = make_sheet(day.proven, day.theme, day.race.rules, lang, ink, None)
-        data = print_race(sheet, day.race, as_picture=target is not None and target.suffix.lower() == ".png")
+        data = print_race(sheet, day.race)
         if target is None:
             pour(data)
         else:
-            write_whole(target, data, force=force)
+            write_whole(target, as_picture(data) if target.suffix.lower() == ".png" else data, force=force)
     if copy is not None:
         write_whole(copy, day.notation(copy.parent).encode("utf-8"), force=force)
     if as_json:
-        say(json.dumps(_track_facts(day.proven) | facts(day.race) | {"seed": day.seed, "file": target and str(target)}))
+        say(json.dumps(day.facts() | {"file": str(target) if target is not None else None}))
     if not quiet:
-        text = "\n".join(report(day.race, day.proven.track.name, day.proven.solution.par, day.seed, moves is not None))
+        text = "\n".join(report(day.race, day.proven.track.name, day.proven.solution.par, day.seed))
         if as_json or output == "-":
             click.echo(text, err=True)
         else:

@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 from vollgas import __version__
+from vollgas.contest import Race
 from vollgas.drawing.book import make_book, preview
-from vollgas.drawing.pages import cover, ghostline, rules, scoresheet, track
+from vollgas.drawing.pages import cover, ghostline, race, rules, scoresheet, track
 from vollgas.drawing.sheet import Ink, Sheet
 from vollgas.making.make import GENERATOR
 from vollgas.svg import Symbol
@@ -57,6 +58,12 @@ def picture(sheet: Sheet) -> bytes:
 def as_picture(pdf: bytes) -> bytes:
     """The first page of a PDF as a PNG."""
     return preview(pdf, dpi=PREVIEW_DPI)
+
+
+def print_race(sheet: Sheet, drawn: Race) -> bytes:
+    """The PDF with a race drawn on its track."""
+    title = f"{sheet.title} · {sheet.theme_title}"
+    return make_book([lambda pen: race.draw(pen, sheet, drawn)], title, sheet.words.lang, sheet.ink)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from vollgas.contest import Entry, Happening, Race, Status, team_of, team_result
+from vollgas.race import crossings
 from vollgas.reach import steps_to_finish
 from vollgas.verdicts import What
 
@@ -34,7 +35,7 @@ class Row(NamedTuple):
     beyond: int
     """Crosses beyond the line (C10)."""
     to_go: int | None
-    """Of a car that still races: steps to the line in this lap."""
+    """Of a car that still races: steps to the end of its race."""
 
 
 def rows(race: Race) -> list[Row]:
@@ -52,7 +53,7 @@ def _rank(race: Race, row: Row) -> tuple[int, int, int, int, int]:
         return 1, entry.ended, -row.beyond, 0, row.car
     if row.status is Status.RACING:
         # A car with no way on but a ramp is the last of them.
-        return 2, -row.laps, row.to_go is None, row.to_go or 0, row.car
+        return 2, row.to_go is None, row.to_go or 0, 0, row.car
     return 3, -entry.ended, 0, 0, row.car
 
 
@@ -80,7 +81,11 @@ def _ending(log: list[Happening]) -> tuple[str, ...]:
 
 
 def _to_go(race: Race, entry: Entry) -> int | None:
-    return steps_to_finish(race.course).get(entry.car.at) if entry.status is Status.RACING else None
+    steps = steps_to_finish(race.course)
+    here = steps.get(entry.car.at) if entry.status is Status.RACING else None
+    if here is None:
+        return None
+    return here + (crossings(race.course, race.rules) - entry.car.lap - 1) * max(steps.values())
 
 
 def _places(race: Race) -> Iterator[tuple[int, tuple[int, tuple[str, ...]]]]:

@@ -1,8 +1,6 @@
 """The ideal line on a pale copy of the track: the solution, and the ghost to match move by move (VV5)."""
 
-from collections.abc import Iterable, Sequence
-from math import cos, fsum, hypot, pi, sin
-from typing import NamedTuple
+from math import fsum
 
 from vollgas.drawing.barriers import Ground
 from vollgas.drawing.colour import BLACK, WHITE, mix
@@ -11,18 +9,9 @@ from vollgas.drawing.frame import balanced, draw_foot, draw_header, foot_top, le
 from vollgas.drawing.gates import start_crosses
 from vollgas.drawing.pen import POINT, Font, Pen, Point
 from vollgas.drawing.sheet import Sheet
+from vollgas.drawing.traces import Box, beside, shown_end
 from vollgas.lattice import STAND, Cross, Move, shifted
 from vollgas.paper import MARGIN
-
-
-class Box(NamedTuple):
-    """Where numbers may stand, mm on the page."""
-
-    left: float
-    low: float
-    right: float
-    high: float
-
 
 _PALE = 0.62
 """Share of white in everything but the line."""
@@ -105,7 +94,7 @@ def _draw_line(pen: Pen, sheet: Sheet, ground: Ground) -> None:
             major = (gone + number) % 5 == 0 or number == len(places) - 1
             if not major and side < 4:
                 continue
-            x, y = _beside(places, number, (1.0 if places[number] in rings else 0.62) * side, crowd, box)
+            x, y = beside(places, number, (1.0 if places[number] in rings else 0.62) * side, crowd, box)
             crowd.append((x, y))
             font: Font = "bold" if major else "text"
             told = str(gone + number)
@@ -138,38 +127,6 @@ def _draw_dot(pen: Pen, place: Point, r: float, sign: int, colour: str) -> None:
         pen.circle(x, y, 0.85 * r, fill=WHITE, stroke=colour, line=0.4 * r)
     else:
         pen.rect(x - 0.95 * r, y - 0.95 * r, 1.9 * r, 1.9 * r, fill=BLACK, stroke=WHITE, line=0.2)
-
-
-def shown_end(start: Point, end: Point, low: Point, high: Point) -> Point:
-    """A move's end, or where the move leaves the box between the corners ``low`` and ``high``."""
-    share = 1.0
-    for a, b, least, most in zip(start, end, low, high, strict=True):
-        if not least <= b <= most:
-            share = min(share, ((least if b < least else most) - a) / (b - a))
-    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
-
-
-def _beside(places: Sequence[Point], number: int, away: float, crowd: Iterable[Point], box: Box) -> Point:
-    """A place for a move's number so far from its dot: where the line and what is around leave most room."""
-    x, y = places[number]
-    # Points along the two moves that meet here stand for the line itself.
-    line = [
-        (x + (px - x) * part, y + (py - y) * part)
-        for px, py in (places[number - 1], places[min(number + 1, len(places) - 1)])
-        for part in (0.12, 0.25, 0.4, 0.6)
-    ]
-    near = [place for place in crowd if place != (x, y) and abs(place[0] - x) + abs(place[1] - y) < 6 * away]
-
-    def rank(spot: Point) -> tuple[float, float, float]:
-        """The room around a spot, then its place; rounded, since libraries differ in the last bit of sines."""
-        room = min(hypot(spot[0] - px, spot[1] - py) for px, py in [*near, *line, (x, y)])
-        return round(room, 3), round(spot[0], 3), round(spot[1], 3)
-
-    spots = [(x + away * cos(turn * pi / 8), y + away * sin(turn * pi / 8)) for turn in range(16)]
-    inside = [
-        (px, py) for px, py in spots if box.left <= round(px, 3) <= box.right and box.low <= round(py, 3) <= box.high
-    ]
-    return max(inside, key=rank)
 
 
 def _draw_game(pen: Pen, sheet: Sheet, low: float, top: float) -> None:
