@@ -9,16 +9,18 @@ from click.testing import CliRunner
 from drawing_help import letters, printed, read_page, sheet, words_on
 from pypdfium2 import PdfDocument
 
+from vollgas import sheets
 from vollgas.cli import main
 from vollgas.drawing.pages import cover, plain
 from vollgas.drawing.pages.cover import BELOW, LOOK_AHEAD, NOTCH, three_moves, window_of
-from vollgas.errors import BadInput
+from vollgas.errors import BadInput, NoTrack
 from vollgas.lattice import Move
 from vollgas.paper import MARGIN
 from vollgas.papers import Order, find_plain, plain_facts, print_plain
 from vollgas.printing import Pages, print_sheet
 from vollgas.rules import find_rules
-from vollgas.words import LANGS
+from vollgas.sheets import Wanted
+from vollgas.words import LANGS, load_words
 
 ORDERS = [
     Order("squared"),
@@ -254,3 +256,52 @@ def test_every_ink_prints_the_same_cover(ink):
     assert words_on(printed(cover.draw, covered(PAPERS[0], ink=ink))) == words_on(
         printed(cover.draw, covered(PAPERS[0]))
     )
+
+
+@pytest.mark.parametrize(
+    ("options", "pages"),
+    [
+        (["--game", "gonki"], ["rules", "score", "cover"]),
+        (["--game", "gonki", "--no-cover"], ["rules", "score"]),
+        (["--cover", "--no-scoresheet"], ["rules", "cover"]),
+        (["--variant", "ghost"], ["rules", "score", "ghost"]),
+        (["--variant", "ghost", "--solution", "none"], ["rules", "score"]),
+        (["--game", "gonki", "--variant", "ghost", "--no-rules"], ["score", "cover", "ghost"]),
+    ],
+)
+def test_games_bring_the_pages_that_they_need(tmp_path, monkeypatch, options, pages):
+    """The Russian game has its cover sheet and the ghost race its ideal line, unless they are not wanted."""
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(main, ["track", "city/easy#3@a5", "-o", "a.pdf", *options])
+    assert done.exit_code == 0, done.output
+    words, pdf = load_words("en"), (tmp_path / "a.pdf").read_bytes()
+    marks = {"rules": "rules.title", "score": "score.title", "cover": "cover.title", "ghost": "ghost.solution"}
+    with PdfDocument(pdf) as document:
+        assert len(document) == 1 + len(pages)
+    for number, page in enumerate(pages, 1):
+        assert words(marks[page]).upper() in words_on(pdf, number).upper()
+    if "rules" in pages:
+        assert ("Cut the window out" in words_on(pdf, 1)) == ("cover" in pages)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "variants", "square"),
+    [
+        (Wanted("city", "easy", "3"), ["millimetre"], 10),
+        (Wanted("city", "easy", "3", square="8mm"), ["millimetre"], 8),
+        (Wanted("city/easy#3"), ["millimetre"], 5),
+        (Wanted("city", "easy", "3"), [], 5),
+    ],
+)
+def test_millimetre_tracks_have_large_squares_unless_told_otherwise(monkeypatch, wanted, variants, square):
+    """A track dealt for millimetre paper has squares of 10 mm; an ID or an option says otherwise."""
+    asked = []
+
+    def refuse(track_id, _theme):
+        asked.append(track_id.paper.square)
+        raise NoTrack("enough")
+
+    monkeypatch.setattr(sheets, "make_track", refuse)
+    with pytest.raises(NoTrack):
+        sheets.find_track(wanted, find_rules("carreras", variants))
+    assert asked == [square]

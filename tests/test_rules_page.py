@@ -263,6 +263,7 @@ def test_even_the_fullest_page_can_be_read(paper, lang, game, variants):
         for freehand in (True, False):
             base = sheet(lang=lang, **paper)
             made = varied(base, variants, KINDS_HERE, game, circuit=circuit, freehand=freehand)
+            made = replace(made, cover=True)
             assert page.layout_of(pen, made).size / POINT >= LEAST_OF_ALL[paper["paper"]]
 
 
