@@ -10,7 +10,7 @@ from vollgas.lattice import Cross, Move
 from vollgas.lineup import course_of
 from vollgas.race import Car, Event, Trace, drive, trace
 from vollgas.rules import VOLLGAS, Rules
-from vollgas.track import Finish, Kind
+from vollgas.track import Finish, Kind, Track
 
 OPEN = draw_course(open_field(12, 12))
 FIELD = open_field(12, 12)
@@ -65,6 +65,14 @@ def driven(course: Course, rules: Rules, car: Car, *moves: tuple[int, int]) -> t
         car, event = drive(course, rules, car, Move(*move))
         events.append(event)
     return car, events
+
+
+def heading(track: Track, way: Move = UP) -> Track:
+    """The track with its start line a step ahead of its start crosses, in this direction."""
+    first, last = (Cross(at.x + way.dx, at.y + way.dy) for at in (track.starts[0], track.starts[-1]))
+    if first == last:  # a line has two ends
+        last = Cross(first.x + abs(way.dy), first.y + abs(way.dx))
+    return replace(track, start=(first, last))
 
 
 RING = """
