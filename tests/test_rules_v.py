@@ -5,17 +5,19 @@ from dataclasses import replace
 import pytest
 import racing
 from boards import DOWN, UP, draw_course, open_field
+from drawing_help import printed, sheet, with_hazards, words_on
 from driving import FIELD, OPEN, drawn, ending, go, in_each_direction, with_hazard
 
 from vollgas.contest import Outcome, Race, Status, play, retire, start_race
 from vollgas.course import Course
+from vollgas.drawing.pages import track as track_page
 from vollgas.errors import BadInput
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.race import Car, Event, Trace, direction_of_travel, drive, targets
 from vollgas.results import rows
 from vollgas.rules import VOLLGAS, find_rules
 from vollgas.theme import load_theme, theme_names
-from vollgas.track import KINDS, LEVELS, Finish, Kind
+from vollgas.track import KINDS, LEVELS, Finish, Hazard, Kind
 from vollgas.verdicts import What
 
 BEGINNER = find_rules("vollgas", ["beginner"])
@@ -402,6 +404,23 @@ def test_v15_a_crash_before_the_line_wins_nothing() -> None:
     assert told[0].what is What.CRASH
     assert race.outcome is None
     assert race.cars[0].at == (1, 4)
+
+
+SAID: dict[Kind, tuple[str, ...]] = {
+    "brake": ("Stop on the symbol: tempo 0", "three moves with tempo 1 at most"),
+    "turbo": ("In your next move", "gain two squares", "keep that tempo"),
+    "ramp": ("Jump two squares on at once", "tempo stays as chosen"),
+    "pit": ("Tempo 1 or less: nothing", "Faster: stop on it, tempo 0"),
+}
+"""What an English legend says of a hazard: when it acts, and the tempo afterwards."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_v16_the_legend_says_when_a_hazard_acts_and_the_tempo_afterwards(kind: Kind) -> None:
+    """The track's page says it of each hazard that lies on the track, and of no other."""
+    page = words_on(printed(track_page.draw, with_hazards(sheet(), Hazard(Cross(4, 20), kind))))
+    said = {other for other, words in SAID.items() if all(text in page for text in words)}
+    assert said == {kind}
 
 
 @pytest.mark.parametrize("name", theme_names())
