@@ -126,7 +126,7 @@ def _draw_marks(desk: _Desk, driven: dict[int, list[Happening]]) -> list[Point]:
     """Each car's mark where its moves ended, and a larger one where it started; returns where they stand."""
     visitors: dict[Cross, list[int]] = {}
     for number, moves in driven.items():
-        for at in [it.end for it in moves]:
+        for at in (it.end for it in moves if it.what is not What.FINISH):
             cars = visitors.setdefault(at, [])
             if number not in cars:
                 cars.append(number)
@@ -139,6 +139,11 @@ def _draw_marks(desk: _Desk, driven: dict[int, list[Happening]]) -> list[Point]:
             turn = 2 * pi * place / len(cars) + pi / 4
             spot = x + around * cos(turn), y + around * sin(turn)
             draw_mark(desk.pen, number, spot, (0.2 if len(cars) == 1 else 0.16) * side)
+    for number, moves in driven.items():
+        if moves and moves[-1].what is What.FINISH:
+            spot = shown_end(desk.place(moves[-1].via or moves[-1].at), desk.place(moves[-1].end), *_corners(desk))
+            draw_mark(desk.pen, number, spot, 0.24 * side)
+            crowd.append(spot)
     starts = [desk.race.course.starts[entry.start] for entry in desk.race.entries]
     for number, at in enumerate(starts):
         if starts.count(at) == 1:
@@ -169,6 +174,12 @@ def _draw_troubles(desk: _Desk, number: int, moves: Sequence[Happening]) -> None
         _saltire(pen, desk.place(ended.end), 0.42 * side, colour)
 
 
+def _corners(desk: _Desk) -> tuple[Point, Point]:
+    """The field's lower left and upper right corner on the page."""
+    track = desk.sheet.track
+    return desk.ground.at(0, 0), desk.ground.at(track.columns, track.rows)
+
+
 def _burst(pen: Pen, at: Point, r: float, colour: str) -> None:
     """A star of eight points: a crash."""
     x, y = at
@@ -193,10 +204,9 @@ def _draw_numbers(desk: _Desk, number: int, moves: Sequence[Happening], crowd: l
     every = 5 if len(desk.race.entries) <= 6 else 10
     if side < 3 or not moves:
         return
-    track = desk.sheet.track
-    corners = desk.ground.at(0, 0), desk.ground.at(track.columns, track.rows)
+    (left, low), (right, high) = corners = _corners(desk)
     edge = 0.35 * side
-    box = Box(corners[0][0] + edge, corners[0][1] + edge, corners[1][0] - edge, corners[1][1] - edge)
+    box = Box(left + edge, low + edge, right - edge, high - edge)
     places = [desk.place(moves[0].at)] + [desk.place(it.end) for it in moves]
     if desk.race.entries[number].status is Status.FINISHED:
         places[-1] = shown_end(places[-2], places[-1], *corners)
@@ -267,7 +277,7 @@ def _draw_foot(desk: _Desk) -> float:
     pen.text(paper.width - MARGIN, base, sheet.track.name, name, "narrow", soft, "right")
     room = paper.width - 2 * MARGIN - used - pen.width(sheet.track.name, name, "narrow") - 5
     _draw_key(desk, MARGIN + used, base, room)
-    return MARGIN + 4.2
+    return MARGIN + 5.0
 
 
 def _draw_key(desk: _Desk, x: float, base: float, room: float) -> None:
