@@ -1,7 +1,6 @@
 """From what a user typed to a race: the track, who drives it, and whether it is simulated or read from a file."""
 
 import os
-import secrets
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from vollgas.making.make import Proven
 from vollgas.notation import Written, read_moves, write_moves
 from vollgas.reporting import facts
 from vollgas.rules import Rules, find_rules
-from vollgas.sheets import Wanted, find_track, names_theme
+from vollgas.sheets import Wanted, deal_seed, find_track, names_theme
 from vollgas.simulation import MOST_ROUNDS, simulate
 from vollgas.theme import Theme
 from vollgas.track import parse_seed
@@ -73,7 +72,7 @@ def hold_race(wanted: Wanted, typed: Typed) -> RaceDay:
         return _judged(wanted, typed, typed.moves)
     rules = find_rules(typed.game or "vollgas", typed.variants)
     crew = parse_crew(typed.drivers or USUAL_CREW)
-    seed = parse_seed(typed.seed) if typed.seed is not None else str(1000 + secrets.randbelow(9000))
+    seed = parse_seed(typed.seed) if typed.seed is not None else deal_seed()
     if names_theme(wanted.target):
         players = 0 if rules.ghost else len(crew)
         wanted = replace(wanted, seed=seed if typed.seed is not None else None, players=max(players, 2))

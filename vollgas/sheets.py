@@ -94,6 +94,11 @@ def find_theme(name: str, extra: Path | None = None) -> Theme:
         raise BadFile(str(error)) from None
 
 
+def deal_seed() -> str:
+    """A seed dealt at random, short enough to be typed again."""
+    return str(1000 + secrets.randbelow(9000))
+
+
 def names_theme(target: str | None) -> bool:
     """Whether the target leaves the track's seed open, being a theme or nothing, not an ID or a file."""
     return target is None or not (_names_id(target) or _names_file(target))
@@ -157,7 +162,7 @@ def _id_of(wanted: Wanted, rules: Rules) -> tuple[TrackId, str | None]:
         if wanted.paper is not None or wanted.square is not None or wanted.landscape:
             track_id = track_id._replace(paper=_paper_of(wanted, track_id.paper))
         return track_id, printed
-    seed = parse_seed(wanted.seed) if wanted.seed is not None else str(1000 + secrets.randbelow(9000))
+    seed = parse_seed(wanted.seed) if wanted.seed is not None else deal_seed()
     theme = Stream("theme", seed).pick(theme_names(wanted.theme_dir)) if target is None else target.strip().lower()
     paper = _paper_of(wanted, make_paper("a4"))
     level = Stream("level", seed).pick(LEVELS) if wanted.level is None else parse_level(wanted.level)
