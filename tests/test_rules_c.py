@@ -5,19 +5,22 @@ from functools import cache
 import pytest
 from boards import DOWN, LEFT, RIGHT, UP, draw_course, draw_track, open_field
 from driving import FIELD, OPEN, driven, heading
+from racing import played, race_of, told
 
-from vollgas.contest import start_race
+from vollgas.contest import Outcome, Status, start_race
 from vollgas.crews import parse_crew
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.lineup import course_of
 from vollgas.making.make import Proven
 from vollgas.race import Car, Event, drive, start_car, targets
 from vollgas.reach import steps_to_finish
+from vollgas.results import rows
 from vollgas.rules import CARRERAS, VOLLGAS, find_rules
 from vollgas.sheets import Wanted, find_track
 from vollgas.simulation import simulate
 from vollgas.solver import solve
 from vollgas.track import Finish
+from vollgas.verdicts import What
 
 JUDGED_AFTER = find_rules("carreras", ["judged-after"])
 LANE = draw_course("...###\n" * 8, finish=Finish(Cross(0, 8), Cross(3, 8), UP), starts=[(1, 1)])
@@ -294,3 +297,94 @@ def test_g07_par_of_a_car_that_starts_rolling() -> None:
     track = heading(draw_track("...\n" * 9, [(1, 0)]))
     assert solve(course_of(track, CARRERAS), CARRERAS).par == 3  # 1, then 2 + 3 + 4 reach beyond the line
     assert solve(course_of(track), VOLLGAS).par == 4
+
+
+# ── many cars ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_c08_traces_may_cross_and_cars_may_be_passed_over() -> None:
+    """A car on the trace, or a trace over a trace, is nothing; only one cross for two cars is."""
+    race = race_of(OPEN, CARRERAS, Car(Cross(2, 2), Move(3, 0)), Car(Cross(4, 2), Move(0, 1)))
+    race = played(race, (4, 0))
+    assert told(race) == [(0, What.MOVE, ())]
+    assert race.cars[0].at == (6, 2)
+
+
+def test_c08_two_cars_on_one_cross_lose_the_race() -> None:
+    """Both the one that just moved and the one that it hit."""
+    race = race_of(OPEN, CARRERAS, Car(Cross(2, 2), Move(3, 0)), Car(Cross(5, 2)), Car(Cross(9, 9)))
+    race = played(race, (3, 0))
+    assert told(race) == [(0, What.COLLISION, ("C8",)), (1, What.HIT, ("C8",))]
+    assert [entry.status for entry in race.entries] == [Status.OUT, Status.OUT, Status.RACING]
+    assert race.turn == 2
+
+
+def test_c08_cars_collide_outside_the_track_too() -> None:
+    """Off the track or not, a cross is a cross."""
+    cars = [outside((5, 5), (1, 0), (3, 3)), outside((6, 5), (0, 0), (3, 3))]
+    race = played(race_of(LANE, CARRERAS, *cars), (1, 0))
+    assert told(race) == [(0, What.COLLISION, ("C8",)), (1, What.HIT, ("C8",))]
+
+
+def test_c08_beyond_the_finish_nobody_collides() -> None:
+    """Whoever is over the line has left the sheet, and what lies there does not count (G6)."""
+    course = draw_course(open_field(6, 6), finish=None, starts=[(1, 1), (4, 1)])
+    cars = [Car(Cross(2, 5), Move(0, 2)), Car(Cross(2, 5), Move(0, 1))]
+    race = played(race_of(course, CARRERAS, *cars), (0, 2), (0, 2))
+    assert told(race) == [(0, What.FINISH, ("G6",)), (1, What.FINISH, ("G6",))]
+    assert race.outcome == Outcome((0, 1), "furthest", ("C10",))
+
+
+def test_c10_the_round_is_completed_and_the_furthest_wins() -> None:
+    """The first over the line is beaten by one that gets further beyond it in the same round."""
+    course = draw_course(open_field(8, 8), finish=None, starts=[(1, 1), (4, 1)])
+    cars = [Car(Cross(1, 7), Move(0, 1)), Car(Cross(3, 7), Move(0, 4)), Car(Cross(5, 2))]
+    race = played(race_of(course, CARRERAS, *cars), (0, 2), (0, 4))
+    assert race.outcome is None
+    race = played(race, (0, 1))
+    assert race.outcome == Outcome((1,), "furthest", ("C10",))
+    assert [(row.car, row.place, row.beyond) for row in rows(race)] == [(1, 1, 3), (0, 2, 1), (2, None, 0)]
+
+
+def test_c10_ties_are_possible() -> None:
+    """As far beyond the line in the same round is as good."""
+    course = draw_course(open_field(8, 8), finish=None, starts=[(1, 1), (4, 1)])
+    cars = [Car(Cross(1, 7), Move(0, 3)), Car(Cross(3, 6), Move(0, 4)), Car(Cross(5, 7), Move(0, 2))]
+    race = played(race_of(course, CARRERAS, *cars), (0, 3), (0, 4), (0, 2))
+    assert race.outcome == Outcome((0, 1), "furthest", ("C10",))
+    assert [row.place for row in rows(race)] == [1, 1, 3]
+
+
+def test_cv1_only_the_car_that_drove_into_the_other_is_out() -> None:
+    """The other drives on."""
+    rules = find_rules("carreras", ["mover-out"])
+    race = race_of(OPEN, rules, Car(Cross(2, 2), Move(3, 0)), Car(Cross(5, 2)), Car(Cross(9, 9)))
+    race = played(race, (3, 0))
+    assert told(race) == [(0, What.COLLISION, ("C8", "CV1"))]
+    assert [entry.status for entry in race.entries] == [Status.OUT, Status.RACING, Status.RACING]
+
+
+def test_cv4_the_lost_turn_is_sat_out_without_a_choice() -> None:
+    """After leaving the track the car's next turn passes by itself, and the log says why."""
+    rules = find_rules("carreras", ["lost-turn"])
+    race = race_of(LANE, rules, OUTWARDS, Car(Cross(1, 1)))
+    race = played(race, (2, 0), (0, 0))
+    assert told(race) == [(0, What.OFF, ("C6", "CV4")), (1, What.MOVE, ()), (0, What.WAIT, ("CV4",))]
+    assert (race.round, race.turn) == (2, 1)
+
+
+def test_cv5_a_knocked_out_car_leaves_the_race() -> None:
+    """Its cross is free, and when all are out nobody has won."""
+    rules = find_rules("carreras", ["knockout"])
+    race = race_of(LANE, rules, OUTWARDS, OUTWARDS._replace(at=Cross(2, 4)))
+    race = played(race, (2, 0))
+    assert told(race) == [(0, What.OUT, ("C6", "CV5"))]
+    assert played(race, (2, 0)).outcome == Outcome((), "nobody", ())
+
+
+def test_c07_a_disqualified_car_is_out_of_the_race() -> None:
+    """Coming back too fast for the second time takes it off the sheet."""
+    race = race_of(LANE, CARRERAS, outside((5, 2), (-2, 0), (2, 2), late=True), Car(Cross(1, 1)))
+    race = played(race, (-2, 0))
+    assert told(race) == [(0, What.DISQUALIFIED, ("C7",))]
+    assert race.entries[0].status is Status.DISQUALIFIED
