@@ -152,7 +152,7 @@ def _from_file(path: Path, wanted: Wanted, rules: Rules, *, crashes: bool) -> tu
 
 
 def _id_of(wanted: Wanted, rules: Rules) -> tuple[TrackId, str | None]:
-    """The ID that the arguments spell or leave to chance, and the fingerprint typed with it."""
+    """The ID that the arguments spell or leave to chance, and the fingerprint typed with it; usually A4 (C1)."""
     target = wanted.target
     if target is not None and _names_id(target):
         track_id, printed = parse_id(target)
