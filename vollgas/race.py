@@ -121,9 +121,9 @@ def axis_targets(rules: Rules, tempo: int, slow: int, boost: bool) -> range:
 def trace(
     course: Course, rules: Rules, at: Cross, move: Move, occupied: Collection[Cross] = (), to_go: int = 1
 ) -> Trace:
-    """Draw a move from ``at`` and say how it ends (G1 to G3, G6, G8, V5, V6, V10-V13). Standing still is always clean.
+    """Draw a move from ``at`` and say how it ends (G1 to G3, G6, G8, V5, V6, V10-V13, R3).
 
-    On a circuit the ``to_go``-th crossing of the line is the finish; on a sprint each one is.
+    Standing still is always clean. On a circuit the ``to_go``-th crossing of the line is the finish, on a sprint each.
     """
     part, steps = primitive(move)
     target = shifted(at, move)

@@ -42,7 +42,7 @@ class Palette:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a theme's tracks bend; every number in 0 … 1."""
+    """How a theme's tracks bend, in its own manner (V17); every number in 0 … 1."""
 
     corner: Corner
     straights: float
@@ -57,7 +57,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a theme asks for in one level."""
+    """What a theme asks for in one level: its own choice of hazards (V17)."""
 
     titles: dict[str, str]
     brakes: int

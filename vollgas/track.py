@@ -149,12 +149,12 @@ class Track:
 
     @property
     def is_circuit(self) -> bool:
-        """Whether start and finish are one line, so that laps are driven (G8)."""
+        """Whether start and finish are one line, so that laps are driven (G8, R2)."""
         return {*self.start} == {*self.finish[:2]}
 
     @property
     def way(self) -> Move:
-        """The direction of travel over the start line: away from the start crosses, all on one side of it (V1)."""
+        """The direction of travel over the start line (R2): away from the start crosses, all on one side of it (V1)."""
         (a, b), at = self.start, self.starts[0]
         if a.x == b.x:
             return Move(1 if at.x < a.x else -1, 0)

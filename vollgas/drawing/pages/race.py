@@ -1,4 +1,4 @@
-"""A race drawn on its sheet: each car's trace in a colour and with a mark of its own (R4), and who came where, and why.
+"""A race drawn on its sheet: each car's trace in its own colour with its own mark (C1, R4); who came where, and why.
 
 Everything else is paled. Cars that share a stretch are drawn as stripes over each other; where several ended a move on
 one cross, their marks stand around it.
