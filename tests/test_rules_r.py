@@ -4,17 +4,22 @@ from dataclasses import replace
 
 import pytest
 from boards import draw_course, open_field
-from drawing_help import sheet
+from drawing_help import picture, sheet
 from driving import OPEN, driven
+from racing import played, race_of, told
 
-from vollgas.contest import play, start_race
+from vollgas.contest import Outcome, Status, play, start_race
 from vollgas.crews import parse_crew
 from vollgas.drawing.pages.cover import LOOK_AHEAD, three_moves, window_of
+from vollgas.drawing.pages.race import draw_mark
+from vollgas.drawing.pen import Pen
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.race import Car, Event, drive, open_moves, targets
+from vollgas.results import rows
 from vollgas.rules import GONKI, find_rules
 from vollgas.sheets import Wanted, find_track
 from vollgas.simulation import simulate
+from vollgas.verdicts import What
 
 ISLAND = draw_course("......\n..##..\n..##..\n......")
 """A field with an island of four squares, from (2, 1) to (4, 3)."""
@@ -144,3 +149,56 @@ def test_vv3_a_second_run_starts_from_standstill() -> None:
     assert events == [Event.CLEAN, Event.LAP]
     assert car == Car(course.starts[1], STAND, lap=1, home=1)
     assert driven(course, rules, car, (0, 1), (0, 2))[1] == [Event.CLEAN, Event.FINISH]
+
+
+# ── many cars ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_r04_no_move_may_end_on_another_car() -> None:
+    """Its cross is closed, whether or not it could move away; passing over it is fine."""
+    race = race_of(OPEN, GONKI, Car(Cross(2, 2), Move(3, 0)), Car(Cross(4, 2)), Car(Cross(5, 2)))
+    assert Move(2, 0) not in race.choices()
+    assert Move(3, 0) not in race.choices()
+    with pytest.raises(ValueError, match=r"\(3, 0\) is not open to A"):
+        play(race, Move(3, 0))
+    assert played(race, (4, 0)).cars[0].at == (6, 2)
+
+
+def test_r04_a_pit_that_stops_a_car_on_another_is_no_move() -> None:
+    """What counts is where the move ends."""
+    course = draw_course(open_field(8, 8), {(4, 2): "pit"})
+    race = race_of(course, GONKI, Car(Cross(2, 2), Move(3, 0)), Car(Cross(4, 2)))
+    assert not {Move(2, 0), Move(3, 0), Move(4, 0)} & set(race.choices())
+
+
+def test_r04_each_car_has_a_mark_of_its_own() -> None:
+    """The race page draws twelve marks that differ without colour."""
+    drawn = set()
+    for number in range(12):
+        pen = Pen("mono", "en", "marks")
+        pen.page(50, 50, "marks", "marks")
+        draw_mark(pen, number, (25, 25), 5)
+        drawn.add(picture(pen.save(), 40).tobytes())
+    assert len(drawn) == 12
+
+
+def test_r06_all_who_reach_the_finish_in_one_phase_draw() -> None:
+    """However far they get beyond it; whoever comes in the next phase does not."""
+    course = draw_course(open_field(8, 8), finish=None, starts=[(1, 1), (4, 1)])
+    cars = [Car(Cross(1, 7), Move(0, 1)), Car(Cross(3, 5), Move(0, 1)), Car(Cross(5, 7), Move(0, 4))]
+    race = played(race_of(course, GONKI, *cars), (0, 2))
+    assert race.outcome is None
+    race = played(race, (0, 2), (0, 4))
+    assert race.outcome == Outcome((0, 2), "phase", ("R6",))
+    assert [(row.car, row.place) for row in rows(race)] == [(0, 1), (2, 1), (1, None)]
+
+
+def test_r09_a_car_without_an_allowed_move_is_out_at_its_turn() -> None:
+    """Nobody has to choose for it, and its cross is free."""
+    course = draw_course(open_field(6, 6))
+    race = race_of(course, GONKI, Car(Cross(2, 2)), Car(Cross(5, 3), Move(3, 0)), Car(Cross(1, 1)))
+    race = played(race, (0, 0))
+    assert told(race) == [(0, What.MOVE, ()), (1, What.STUCK, ("R9",))]
+    assert race.entries[1].status is Status.OUT
+    assert race.turn == 2
+    assert Cross(5, 3) not in race.others(2)
