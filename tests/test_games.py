@@ -15,7 +15,10 @@ from vollgas.track import Track
 SPRINTS, CIRCUITS, CHUNK = 200, 60, 20
 GAMES = {
     "vollgas": [[], ["beginner"], ["laps"], ["laps=3", "beginner"]],
-    "carreras": [[], ["hard-braking"], ["judged-after"], ["judged-after", "hard-braking"], ["beginner"], ["laps"]],
+    "carreras": [
+        [], ["hard-braking"], ["judged-after"], ["judged-after", "hard-braking"], ["lost-turn"], ["knockout"],
+        ["beginner"], ["laps"],
+    ],
     "gonki": [[], ["beginner"], ["laps"]],
 }
 PAIRS = [(game, tuple(variants)) for game, many in GAMES.items() for variants in many]

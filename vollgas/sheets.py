@@ -57,6 +57,11 @@ def find_track(wanted: Wanted, rules: Rules, *, crashes: bool = False) -> tuple[
     together, Mismatch when an ID's fingerprint is not the track's, NoTrack or Unsolvable when there is no track or no
     way through it.
     """
+    if crashes and rules.leaving != "crash":
+        raise BadInput(
+            f"--crashes allowed does not go with {rules.game}: there a car can't crash and go on; "
+            + ("leaving the track is no move (R9)" if rules.leaving == "forbidden" else "it is off the track (C6, C7)")
+        )
     if wanted.target is not None and _names_file(wanted.target):
         return _from_file(Path(wanted.target), wanted, rules, crashes=crashes)
     if rules.scale > 1 and wanted.square is None and not _names_id(wanted.target):
