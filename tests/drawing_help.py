@@ -14,7 +14,7 @@ from vollgas.drawing.sheet import Sheet
 from vollgas.lattice import Cross, Move
 from vollgas.lineup import course_of
 from vollgas.making.grade import Grade
-from vollgas.paper import Paper, make_paper
+from vollgas.paper import MARGIN, Paper, make_paper
 from vollgas.rules import find_rules
 from vollgas.solver import solve
 from vollgas.theme import load_theme
@@ -192,3 +192,21 @@ def words_on(pdf: bytes, page: int = 0) -> str:
     text = " ".join(document[page].get_textpage().get_text_range().split())
     document.close()
     return text
+
+
+def assert_inside(found, paper: Paper, slack: float = 0.3) -> None:
+    """Every letter keeps the paper's margins; a comma may hang a little lower."""
+    for letter, left, low, right, top in found:
+        assert MARGIN - slack <= left <= right <= paper.width - MARGIN + slack, letter
+        assert MARGIN - 2 * slack <= low <= top <= paper.height - MARGIN + slack, letter
+
+
+def assert_apart(found) -> None:
+    """The ink of no two letters overlaps."""
+    found = sorted(found, key=lambda box: box[1])
+    for i, (letter, left, low, right, top) in enumerate(found):
+        for other, left2, low2, right2, top2 in found[i + 1 :]:
+            if left2 > right:
+                break
+            across, along = min(right, right2) - max(left, left2), min(top, top2) - max(low, low2)
+            assert across < 0.3 or along < 0.1, (letter, other, left, low)

@@ -8,7 +8,7 @@ from math import dist
 import numpy as np
 import pytest
 import zxingcpp
-from drawing_help import letters, picture, printed, read_page, sheet, with_hazards, words_on
+from drawing_help import assert_apart, letters, picture, printed, read_page, sheet, with_hazards, words_on
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdfium2 import PdfDocument
@@ -120,14 +120,7 @@ def test_all_text_keeps_the_margins(paper, lang):
 @pytest.mark.parametrize("drawn", [track.draw, ghostline.draw], ids=["track", "ghost"])
 def test_no_text_lies_on_other_text(paper, lang, drawn):
     """The ink of no two letters overlaps, whatever the sheet and the language."""
-    found = letters(printed(drawn, sheet(**paper, lang=lang, seed="a rather long seed")))
-    found.sort(key=lambda box: box[1])
-    for i, (letter, left, bottom, right, top) in enumerate(found):
-        for other, left2, bottom2, right2, top2 in found[i + 1 :]:
-            if left2 > right:
-                break
-            across, along = min(right, right2) - max(left, left2), min(top, top2) - max(bottom, bottom2)
-            assert across < 0.25 or along < 0.1, (letter, other, left, bottom)
+    assert_apart(letters(printed(drawn, sheet(**paper, lang=lang, seed="a rather long seed"))))
 
 
 @pytest.mark.parametrize("ink", ["colour", "saver", "mono"])
@@ -612,13 +605,7 @@ def test_the_track_page_says_what_is_played(paper, lang, game, variants, kinds):
     if paper["paper"] == "a4":
         assert set(move_text(made).split()) <= set(shown.split())
         assert set(border_text(made).split()) <= set(shown.split())
-    found = sorted(letters(pdf), key=lambda box: box[1])
-    for i, (letter, left, bottom, right, top) in enumerate(found):
-        for other, left2, bottom2, right2, top2 in found[i + 1 :]:
-            if left2 > right:
-                break
-            across, along = min(right, right2) - max(left, left2), min(top, top2) - max(bottom, bottom2)
-            assert across < 0.25 or along < 0.1, (letter, other, left, bottom)
+    assert_apart(letters(pdf))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 from click.testing import CliRunner
-from drawing_help import letters, printed, read_page, sheet, words_on
+from drawing_help import assert_apart, assert_inside, letters, printed, read_page, sheet, words_on
 from pypdfium2 import PdfDocument
 
 from vollgas import sheets
@@ -100,13 +100,8 @@ def test_blank_paper_has_a_ruler_and_readable_words(order):
     assert any(
         abs(b[0] - a[0] - 50) < 0.005 and abs(a[0] - MARGIN) < 0.005 for a, b, _ in straight_lines(pdf) if a[1] < 20
     )
-    found = letters(pdf)
-    for letter, left, low, right, top in found:
-        assert MARGIN - 0.1 <= left <= right <= made.paper.width - MARGIN + 0.1, letter
-        assert MARGIN - 0.1 <= low <= top <= made.paper.height - MARGIN + 0.1, letter
-    for i, (one, left, low, right, top) in enumerate(found):
-        for other, left2, low2, right2, top2 in found[i + 1 :]:
-            assert min(right, right2) - max(left, left2) < 0.25 or min(top, top2) - max(low, low2) < 0.1, one + other
+    assert_inside(letters(pdf), made.paper, 0.05)
+    assert_apart(letters(pdf))
     assert made.words("plain.name") in words_on(pdf)
     assert len(pdf) < 60_000
 
@@ -225,17 +220,14 @@ def test_the_cover_says_what_to_do_with_it(paper, lang):
     for key in ("cover.ahead", "cover.car", "cover.window"):
         assert made.words(key) in shown
     found = [letter for letter in letters(pdf) if letter[0] != "✂"]
-    width, height, window = made.track.paper.width, made.track.paper.height, window_of(made)
+    window = window_of(made)
+    assert_inside(found, made.track.paper)
+    assert_apart(found)
     for letter, left, low, right, top in found:
-        assert MARGIN - 0.3 <= left <= right <= width - MARGIN + 0.3, letter
-        assert MARGIN - 0.6 <= low <= top <= height - MARGIN + 0.3, letter
         for edge in (window.x, window.x + window.side):
             assert not (left < edge < right and window.y < low < window.y + window.side), letter
         notch = abs((left + right) / 2 - window.x - window.side / 2) < NOTCH and window.y - NOTCH < top < window.y
         assert not notch, letter
-    for i, (one, left, low, right, top) in enumerate(found):
-        for other, left2, low2, right2, top2 in found[i + 1 :]:
-            assert min(right, right2) - max(left, left2) < 0.3 or min(top, top2) - max(low, low2) < 0.1, one + other
 
 
 def test_what_is_cut_has_nothing_on_its_back():

@@ -3,10 +3,9 @@
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
 
 import pytest
-from drawing_help import letters, printed, read_page, sheet, with_hazards, words_on
+from drawing_help import assert_apart, assert_inside, letters, printed, read_page, sheet, with_hazards, words_on
 from pypdfium2 import PdfDocument
 
 from vollgas.drawing.colour import WHITE, mix, rgb
@@ -18,7 +17,7 @@ from vollgas.drawing.terms import team_letter
 from vollgas.errors import VollgasError
 from vollgas.lattice import Cross
 from vollgas.making.grade import medals
-from vollgas.paper import MARGIN, make_paper
+from vollgas.paper import make_paper
 from vollgas.rules import find_rules
 from vollgas.track import Finish, Hazard
 from vollgas.words import LANGS
@@ -93,14 +92,10 @@ def test_it_is_one_page_inside_the_margins(paper, players, lang):
     document = PdfDocument(pdf)
     assert len(document) == 1
     document.close()
-    width, height = made.track.paper.width, made.track.paper.height
     found = letters(pdf)
     assert len(found) > 100
-    for letter, left, bottom, right, top in found:
-        assert MARGIN - 0.3 <= left <= right <= width - MARGIN + 0.3, letter
-        assert MARGIN - 0.6 <= bottom <= top <= height - MARGIN + 0.3, letter
-    for (_, l1, b1, r1, t1), (_, l2, b2, r2, t2) in combinations(found, 2):
-        assert min(r1, r2) - max(l1, l2) < 0.3 or min(t1, t2) - max(b1, b2) < 0.1
+    assert_inside(found, made.track.paper)
+    assert_apart(found)
 
 
 @pytest.mark.parametrize("paper", [("a4", False), ("a5", True)])
@@ -251,13 +246,8 @@ FULL = [("carreras", ("laps=9", "relay"), 8), ("gonki", ("laps=9", "relay"), 6),
 def test_nothing_overlaps_in_any_game(paper, game, variants, players, lang):
     """With everything a card may hold, each letter stands inside the margins and on no other."""
     made, pdf = played(game, variants, ("brake", "turbo", "ramp", "pit"), players, paper=paper, lang=lang)
-    width, height = made.track.paper.width, made.track.paper.height
-    found = letters(pdf)
-    for letter, left, bottom, right, top in found:
-        assert MARGIN - 0.3 <= left <= right <= width - MARGIN + 0.3, letter
-        assert MARGIN - 0.6 <= bottom <= top <= height - MARGIN + 0.3, letter
-    for (_, l1, b1, r1, t1), (_, l2, b2, r2, t2) in combinations(found, 2):
-        assert min(r1, r2) - max(l1, l2) < 0.3 or min(t1, t2) - max(b1, b2) < 0.1
+    assert_inside(letters(pdf), made.track.paper)
+    assert_apart(letters(pdf))
 
 
 def test_even_nine_laps_fit_on_one_page():
