@@ -106,7 +106,7 @@ def _sites(lattice: Lattice, width: int, *, upright: bool) -> Iterator[_Site]:
     for i, x in enumerate(across):
         first, last = gate(x, width, room)
         middle = (first + last) / 2
-        sides = [k for k, place in enumerate(across) if abs(place - middle) >= near]
+        sides = [k for k, place in enumerate(across) if abs(place - middle) >= near and abs(k - i) > 1]
         for j, y in enumerate(along) if sides and first > 0 else ():
             lows = [k for k, place in enumerate(along) if y - place >= reach]
             highs = [k for k, place in enumerate(along) if place - y >= reach]

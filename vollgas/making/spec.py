@@ -73,12 +73,14 @@ def spec_for(level: Level, across: int, along: int, layout: Layout = "sprint") -
     longer = area / narrower
     low, high = usual.width
     first, last = usual.start_crosses
+    # A small circuit may be no more than an oval, and yet is longer for its sheet than a small sprint.
+    fewest, less, more = (1, 0.4, 1.4) if layout == "circuit" and area < 1 else (2, 0.7, 1.15)
     return Spec(
         width=(max(2.9, low * narrower), max(3.6, high * narrower)),
         start_crosses=(max(3, round(first * narrower)), max(4, round(last * narrower))),
-        bends=(max(2, round(usual.bends[0] * longer * 0.7)), round(usual.bends[1] * longer) + 2),
-        length=(usual.length[0] * longer * 0.7, usual.length[1] * longer * 1.15),
-        par=(round(usual.par[0] * longer * 0.7), round(usual.par[1] * longer * 1.15) + 3),
+        bends=(max(fewest, round(usual.bends[0] * longer * less)), round(usual.bends[1] * longer) + 2),
+        length=(usual.length[0] * longer * 0.7, usual.length[1] * longer * more),
+        par=(round(usual.par[0] * longer * 0.7), round(usual.par[1] * longer * more) + 3),
         fill=usual.fill - (0.1 if area < 1 else 0.0),
         quarter=usual.quarter * (0.5 if area < 1 else 1.0),
         score=(0 if area < 1 else usual.score[0], usual.score[1] if area < 1 else 100),
