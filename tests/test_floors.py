@@ -169,8 +169,8 @@ def test_thinking_needs_neither_clock_nor_chance() -> None:
 
 
 def test_the_referee_and_the_solver_hold_no_floats() -> None:
-    """Legality is decided in whole numbers: no float literal, division or float() in lattice, race and solver."""
-    for name in ("lattice", "race", "solver", "survey"):
+    """Legality is decided in whole numbers: no float literal, division or float() from lattice and outline to solver."""
+    for name in ("lattice", "outline", "rings", "course", "race", "solver", "survey"):
         for node in ast.walk(ast.parse(modules()[name].read_text(encoding="utf-8"))):
             assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), name
             assert not isinstance(getattr(node, "op", None), ast.Div), name
