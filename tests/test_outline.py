@@ -1,12 +1,12 @@
 """Outlines: what a freehand border lets pass, exactly, compared with fractions and with another geometry library."""
 
 import random
-from fractions import Fraction
 from math import atan2, gcd
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from region import is_clear
 from shapely import LineString, Polygon
 
 from vollgas.lattice import Board, Cross, Move
@@ -14,41 +14,6 @@ from vollgas.outline import Outline
 
 SQUARE = ((100, 100), (500, 100), (500, 500), (100, 500))
 HOLE = ((200, 200), (200, 400), (400, 400), (400, 200))
-
-
-def holds(rings, x, y) -> bool:
-    """Whether a point given in hundredths lies in the region or on its border, by counting pieces to its right."""
-    inside = False
-    for ring in rings:
-        for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
-            turn = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-            if turn == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
-                return True
-            if (ay <= y < by and turn > 0) or (by <= y < ay and turn < 0):
-                inside = not inside
-    return inside
-
-
-def is_clear(rings, unit, at, move, share=(1, 1)) -> bool:
-    """Whether a trace stays in the region: by the middles of all its parts between contacts, in fractions."""
-    x, y, dx, dy = at[0] * unit, at[1] * unit, move[0] * unit, move[1] * unit
-    end = Fraction(*share)
-    meets = {Fraction(0), end}
-    for ring in rings:
-        for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
-            turn = dx * (by - ay) - dy * (bx - ax)
-            if turn:
-                t = Fraction((ax - x) * (by - ay) - (ay - y) * (bx - ax), turn)
-                s = Fraction((ax - x) * dy - (ay - y) * dx, turn)
-                meets |= {t} if 0 <= s <= 1 and 0 <= t <= end else set()
-            elif dx or dy:
-                for px, py in ((ax, ay), (bx, by)):
-                    t = Fraction((px - x) * dx + (py - y) * dy, dx * dx + dy * dy)
-                    on_line = (px - x) * dy == (py - y) * dx
-                    meets |= {t} if on_line and 0 <= t <= end else set()
-    places = sorted(meets)
-    middles = [(a + b) / 2 for a, b in zip(places, places[1:], strict=False)]
-    return all(holds(rings, x + t * dx, y + t * dy) for t in places + middles)
 
 
 def random_rings(number: int):
@@ -150,7 +115,7 @@ def test_g03_touching_is_allowed_crossing_is_not(at: tuple[int, int], move: tupl
 
 
 def test_a_cross_is_held_inside_and_on_the_border() -> None:
-    """Inside, on a piece of border and on its corners a cross is held; in a hole, outside and off the field it is not."""
+    """Inside, on a piece of border and on its corners a cross is held; in a hole, outside and off the field none is."""
     outline = Outline((SQUARE, HOLE))
     held = {(x, y) for x in range(-2, 9) for y in range(-2, 9) if outline.holds((x, y))}
     assert held == {(x, y) for x in range(1, 6) for y in range(1, 6)} - {(3, 3)}
