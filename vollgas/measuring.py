@@ -9,7 +9,6 @@ import pypdfium2
 from numpy.typing import NDArray
 
 from vollgas.drawing.barriers import Ground
-from vollgas.drawing.border import THICK
 from vollgas.drawing.field import GRID_LINE, SYMBOL_SIZE
 from vollgas.drawing.gates import (
     arrow_of,
@@ -26,11 +25,9 @@ from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Ink
 from vollgas.drawing.symbols import draw_symbol
 from vollgas.lattice import Cross
-from vollgas.outline import Outline
 from vollgas.paper import Paper
 from vollgas.reading import Page, Picture
-from vollgas.rings import near_crosses
-from vollgas.roadmask import OFF, edges, plain_road
+from vollgas.roadmask import Border
 from vollgas.rules import VOLLGAS, Rules
 from vollgas.svg import Symbol
 from vollgas.track import Track
@@ -51,8 +48,6 @@ LEAST_SEEN = 0.2
 """Squares of which less is free are judged by all that lies on them."""
 LINE_SHADE = 0.35
 """How far from the ink of a smooth border's line to the road its greys may go."""
-LONGEST_BLUR = 3
-"""Most places in a row at which it may look otherwise."""
 HALF_GREY = 170
 """Between the darkest white and the lightest ink of a flag."""
 _MOST_PIXELS = 16_000_000
@@ -94,20 +89,11 @@ class Field:
         self.ground = Ground(*track.paper.corner(track.columns, track.rows), self.side)
         self.flag = flag_of(track)
         self._taken = self._mask([*(self._round(at, REACH) for at, _ in track.hazards), *self._apparatus()])
-        self.road = frozenset(track.road_squares())
+        self.border = Border(picture, self.ground, track) if track.outline else None
+        self.road = self.border.road if self.border else frozenset(track.road_squares())
         """The squares that are road; with a smooth border, those whose corners all are."""
-        self._near = near_crosses(track.outline)
-        self._beyond: NDArray[np.bool_] | None = None
-        if track.outline:
-            inside = Outline(track.outline).holds
-            self._beyond = ~plain_road(picture, self.ground, track.outline)
-            self._taken |= self._beyond
-            self.road = frozenset(
-                (x, y)
-                for x in range(track.columns)
-                for y in range(track.rows)
-                if all(inside((x + i, y + j)) for i in (0, 1) for j in (0, 1))
-            )
+        if self.border:
+            self._taken |= self.border.beyond
         self.levels = self._levels()
 
     def window(self, x0: float, y0: float, x1: float, y1: float) -> tuple[slice, slice]:
@@ -156,12 +142,10 @@ class Field:
 
     def _levels(self) -> Levels:
         road = [self._middle(x, y) for x, y in sorted(self.road)]
-        if self.track.outline:
-            line = [self.ground.at(*edge.at(THICK / 2)) for ring in self.track.outline for edge in edges(ring)]
-            dark = float(np.median([self.picture.at(*place) for place in line]))
-            return Levels(float(np.median(np.concatenate(road))), dark)
-        wall = [self.pixels(x + EDGE, y + EDGE, x + 1 - EDGE, y + 1 - EDGE) for x, y in self.track.barrier_squares()]
         light = float(np.median(np.concatenate(road)))
+        if self.border:
+            return Levels(light, self.border.ink())
+        wall = [self.pixels(x + EDGE, y + EDGE, x + 1 - EDGE, y + 1 - EDGE) for x, y in self.track.barrier_squares()]
         # Hatching covers a fifth of a square, and thin strokes reach their full ink only in some pixels.
         dark = float(np.percentile(np.concatenate([some.ravel() for some in wall]), 2)) if wall else 0.0
         return Levels(light, dark)
@@ -261,35 +245,15 @@ class Field:
 
     def _is_beyond(self, x: float, y: float) -> bool:
         """Whether the place lies on a smooth border, or beyond it."""
-        return self._beyond is not None and bool(self._beyond[self.window(x, y, x, y)].all())
+        return self.border is not None and bool(self.border.beyond[self.window(x, y, x, y)].all())
 
     def strayed(self) -> tuple[list[tuple[float, float]], int]:
-        """Where a smooth border is not as it must be, in squares, and at how many places it was looked at.
-
-        Its line must be dark from edge to edge, and beyond its outer edge there must be nothing so dark. What is wrong
-        at a few places in a row only is no more than a blurred pixel.
-        """
-        most = self.levels.ink + (self.levels.road - self.levels.ink) * LINE_SHADE
-        wrong: list[tuple[float, float]] = []
-        looked = 0
-        for ring in self.track.outline:
-            row: list[tuple[float, float]] = []
-            for edge in edges(ring):
-                looked += 1
-                if self._is_covered(edge.x, edge.y) or self._is_marked(edge.x, edge.y):
-                    continue
-                line = [self.picture.at(*self.ground.at(*edge.at(depth))) for depth in (OFF, THICK - OFF)]
-                outside = self.picture.at(*self.ground.at(*edge.at(-OFF)))
-                if max(line) <= most < outside:
-                    row = []
-                    continue
-                row.append((edge.x, edge.y))
-                wrong += row[:1] if len(row) == LONGEST_BLUR + 1 else []
-        return wrong, looked
-
-    def _is_marked(self, x: float, y: float) -> bool:
-        """Whether a mark that tells the side of a cross may lie over the place."""
-        return any(abs(at.x - x) <= CROSS and abs(at.y - y) <= CROSS for at in self._near)
+        """Where a smooth border is not as it must be, in squares, and at how many places it was looked at."""
+        if self.border is None:
+            return [], 0
+        return self.border.strayed(
+            self.levels.ink + (self.levels.road - self.levels.ink) * LINE_SHADE, self._is_covered
+        )
 
     def _is_covered(self, x: float, y: float) -> bool:
         """Whether a hazard or a start cross's ring lies over the place, which may be on a line (C4)."""
@@ -331,7 +295,7 @@ class Field:
                 middle = (i + 0.5 - flag.along / 2) * flag.cell, (j + 0.6 - flag.deep / 2) * flag.row
                 plate = flag.has_plate and abs(middle[0]) < along + 0.15 and abs(middle[1]) < deep + 0.15
                 corners = self._behind((j + 0.4) * flag.row, i + 0.3), self._behind((j + 0.8) * flag.row, i + 0.7)
-                shut = self._beyond is not None and self._beyond[self.window(*corners[0], *corners[1])].any()
+                shut = self.border is not None and self.border.beyond[self.window(*corners[0], *corners[1])].any()
                 if plate or shut or any(self._is_covered(*corner) for corner in corners):
                     continue
                 looked += 1
