@@ -53,19 +53,27 @@ def _road(track: Track, scale: int) -> int:
 def staggered(course: Course) -> tuple[Cross, ...]:
     """Start crosses one behind the other, the foremost first, as many as there are side by side (VV2).
 
-    The last lies on the middle one of these, the others ``GAP`` steps on each, on the middle of the road.
+    One stands on the middle one of these, the others ``GAP`` steps apart on the middle of the road: on a circuit behind
+    it, for nobody may start beyond the line; on a sprint before it, for there is no road behind.
     """
     ahead = steps_to_finish(replace(course, hazards={}))
     places = [course.starts[len(course.starts) // 2]]
     while len(places) < len(course.starts):
-        x, y = places[-1]
-        near = [(x + i, y + j) for i in range(-GAP, GAP + 1) for j in range(-GAP, GAP + 1)]
-        wanted = ahead[places[-1]] - GAP
-        on = [at for place in near if ahead.get(at := Cross(*place)) == wanted and at not in course.hazards]
+        last = places[-1]
+        wanted = ahead[last] + (GAP if course.is_circuit else -GAP)
+        # On the outside of a bend the next place may be farther away than it is on.
+        on = [
+            at for at, steps in ahead.items()
+            if steps == wanted and at not in course.hazards and _apart(at, last) <= 3 * GAP
+        ]  # fmt: skip
         if not on:
-            break  # so near to the finish that no more cars have room
-        places.append(max(on, key=lambda at: (_freedom(course, at), at)))
-    return tuple(reversed(places))
+            break  # so near to the finish, or so far round, that no more cars have room
+        places.append(max(on, key=lambda at: (_freedom(course, at), -_apart(at, last), at)))
+    return tuple(places if course.is_circuit else reversed(places))
+
+
+def _apart(at: Cross, other: Cross) -> int:
+    return max(abs(at.x - other.x), abs(at.y - other.y))
 
 
 def _freedom(course: Course, at: Cross) -> int:

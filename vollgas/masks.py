@@ -50,8 +50,8 @@ class Steps(NamedTuple):
     """What the referee leaves open to a car in a plane with a tempo: all targets, or the steps along one axis (V3)."""
 
     targets: Table[State, tuple[Move, ...]]
-    across: Table[State, tuple[Move, ...]]
-    up: Table[State, tuple[Move, ...]]
+    across: Table[Plane, Table[Move, tuple[Move, ...]]]
+    up: Table[Plane, Table[Move, tuple[Move, ...]]]
 
 
 @cache
@@ -62,13 +62,13 @@ def steps_of(rules: Rules) -> Steps:
         plane, tempo = state
         return targets(rules, Car(Cross(0, 0), tempo, *plane))
 
-    def across(state: State) -> tuple[Move, ...]:
-        plane, tempo = state
-        return tuple(Move(dx, tempo.dy) for dx in axis_targets(rules, tempo.dx, plane.slow, plane.boost))
+    def across(plane: Plane) -> Table[Move, tuple[Move, ...]]:
+        slow, boost, _ = plane
+        return Table(lambda tempo: tuple(Move(dx, tempo.dy) for dx in axis_targets(rules, tempo.dx, slow, boost)))
 
-    def up(state: State) -> tuple[Move, ...]:
-        plane, tempo = state
-        return tuple(Move(tempo.dx, dy) for dy in axis_targets(rules, tempo.dy, plane.slow, plane.boost))
+    def up(plane: Plane) -> Table[Move, tuple[Move, ...]]:
+        slow, boost, _ = plane
+        return Table(lambda tempo: tuple(Move(tempo.dx, dy) for dy in axis_targets(rules, tempo.dy, slow, boost)))
 
     return Steps(Table(all_targets), Table(across), Table(up))
 
@@ -78,15 +78,15 @@ class Masks(NamedTuple):
 
     clean: int
     """Clear to its end, and not over the line."""
-    finishing: int
+    finishing: int = 0
     """Over the line, all before it clear (G6); what counts in the last lap."""
-    meeting: int
+    meeting: int = 0
     """Meets a hazard."""
-    forward: int
+    forward: int = 0
     """On a circuit: clear to its end, and over the line (G8); what counts in all laps but the last."""
-    backward: int
+    backward: int = 0
     """On a circuit: clear to its end, and back over the line."""
-    special: int
+    special: int = 0
     """All of these but the clean ones."""
 
 
@@ -125,8 +125,10 @@ class Moves:
         if course.is_circuit:
             over, back = clear & crossing(course, move) & ~met, clear & crossing_back(course, move) & ~met
         finishing &= ~met
-        clean = clear & ~(finishing | met | over | back)
         special = finishing | met | over | back
+        clean = clear & ~special
+        if not special:
+            return Masks(clean * self._copies)
         return Masks(*(mask * self._copies for mask in (clean, finishing, met, over, back, special)))
 
     def _step(self, part: Move) -> int:
@@ -190,12 +192,13 @@ class Moves:
         if self.rules.judged_before:
             states = {tempo: crosses & self.staying(plane, tempo) for tempo, crosses in states.items()}
         across: dict[Move, int] = {}
+        steps_across, steps_up = self._across[plane], self._up[plane]
         for tempo, crosses in states.items():
-            for move in self._across[plane, tempo]:
+            for move in steps_across[tempo]:
                 across[move] = across.get(move, 0) | crosses
         chosen: dict[Move, int] = {}
         for tempo, crosses in across.items():
-            for move in self._up[plane, tempo]:
+            for move in steps_up[tempo]:
                 chosen[move] = chosen.get(move, 0) | crosses
         return chosen
 
