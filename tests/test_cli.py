@@ -264,6 +264,33 @@ def test_themes_lists_all() -> None:
         assert tuple(json.loads(run(*words, "--json").stdout)) == names
 
 
+def test_games_lists_what_goes_with_game_and_variant() -> None:
+    """Every variant has a line that says to which games it belongs, and each of these is taken by solve."""
+    head, *lines = run("games").stdout.splitlines()
+    assert head.split() == ["VARIANT", "RULE", "VOLLGAS", "CARRERAS", "GONKI"]
+    told = json.loads(run("games", "--json").stdout)
+    assert [line.split()[1] for line in lines] == [variant["rule"] for variant in told["variants"].values()]
+    for name, variant in told["variants"].items():
+        for game in told["games"]:
+            words = ("solve", "../own.json", "--game", game, "--variant", name)
+            if game not in variant["games"]:
+                assert f"variant {name} ({variant['rule']}) belongs to" in refusal(*words)
+            elif name != "millimetre":
+                assert run(*words, "--quiet").exit_code == 0
+
+
+def test_crashes_may_be_allowed() -> None:
+    """Crashing on purpose is searched on request, in the game that has crashes; par is never more than without."""
+    clean, crashing = (
+        json.loads(run("solve", "ice/easy#1", "--crashes", crashes, "--json").stdout) for crashes in ("none", "allowed")
+    )
+    assert crashing["par"] <= clean["par"]
+    assert crashing["states"] > clean["states"]
+    assert "there a car can't crash and go on" in refusal(
+        "solve", "../own.json", "--game", "gonki", "--crashes", "allowed"
+    )
+
+
 def test_check_says_yes_to_what_track_printed() -> None:
     """A printed sheet passes; every line of the report is good."""
     run("track", "../own.json", "-o", "sheet.pdf")

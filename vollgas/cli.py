@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
@@ -267,9 +267,7 @@ def themes(theme_dir: Path | None, as_json: bool, quiet: bool) -> None:
         for theme in found:
             titles = (theme.levels[level].titles["en"] for level in LEVELS)
             table.append((theme.name, theme.names["en"], theme.names["de"], theme.style.corner, *titles))
-        widths = [max(len(row[place]) for row in table) for place in range(len(table[0]))]
-        lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in table)
-        say("\n".join(line.rstrip() for line in lines))
+        say(_table(table))
 
 
 @main.command("import")
@@ -346,6 +344,29 @@ def paper(output: str | None, force: bool, as_json: bool, quiet: bool, **asked: 
 
 
 @main.command()
+@speech
+def games(as_json: bool, quiet: bool) -> None:
+    """List the games and their variants, for --game and --variant."""
+    from vollgas.rules import CLASHES, GAMES, VARIANTS, variants_of
+
+    if as_json:
+        known = {
+            name: {"rule": variant.rule, "says": variant.says, "games": variant.games, "numbers": list(variant.numbers),
+                   "usual": variant.usual or None}
+            for name, variant in VARIANTS.items()
+        }  # fmt: skip
+        clashes = [{"variants": pair, "why": why} for pair, why in CLASHES.items()]
+        say(json.dumps({"games": {game: variants_of(game) for game in GAMES}, "variants": known, "clashes": clashes}))
+    elif not quiet:
+        table = [("VARIANT", "RULE", *(game.upper() for game in GAMES), "")]
+        for name, variant in VARIANTS.items():
+            written = f"{name}={variant.numbers[0]}…{variant.numbers[-1]}" if variant.numbers else name
+            belongs = ("yes" if game in variant.games else "-" for game in GAMES)
+            table.append((written, variant.rule, *belongs, variant.says))
+        say(_table(table))
+
+
+@main.command()
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE.pdf")
 @speech
 def check(file: Path, as_json: bool, quiet: bool) -> None:
@@ -370,6 +391,13 @@ def _report(file: Path) -> tuple[dict[str, Any], list[str]]:
 
     report = check_pdf(file)
     return report.facts(), report.lines()
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    """Rows of cells as text, the columns in line."""
+    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
+    lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _asked(asked: dict[str, Any]) -> "tuple[Rules, Wanted]":

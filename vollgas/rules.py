@@ -75,6 +75,8 @@ class Variant:
     """One variant: its rule, the games that it belongs to, and what it changes, given its number."""
 
     rule: str
+    says: str
+    """What it changes, in a few words."""
     games: tuple[Game, ...]
     change: Callable[[Rules, int], Rules]
     usual: int = 0
@@ -99,17 +101,54 @@ def _finer(rules: Rules, box: int) -> Rules:
 
 
 VARIANTS: dict[str, Variant] = {
-    "beginner": Variant("VV1", GAMES, lambda rules, _: replace(rules, max_tempo=3)),
-    "pursuit": Variant("VV2", ("vollgas",), lambda rules, _: replace(rules, pursuit=True)),
-    "laps": Variant("VV3", GAMES, lambda rules, laps: replace(rules, laps=laps), 2, range(2, 10)),
-    "relay": Variant("VV4", GAMES, lambda rules, _: replace(rules, relay=True)),
-    "ghost": Variant("VV5", GAMES, lambda rules, _: replace(rules, ghost=True)),
-    "mover-out": Variant("CV1", ("carreras",), lambda rules, _: replace(rules, meeting="mover out")),
-    "hard-braking": Variant("CV2", ("carreras",), lambda rules, _: replace(rules, brake_step=2)),
-    "judged-after": Variant("CV3", ("carreras",), lambda rules, _: replace(rules, judged_before=False)),
-    "lost-turn": Variant("CV4", ("carreras",), lambda rules, _: replace(rules, lost_turns=1)),
-    "knockout": Variant("CV5", ("carreras",), lambda rules, _: replace(rules, leaving="out")),
-    "millimetre": Variant("CV6", ("carreras",), _finer, 1, range(1, 3)),
+    "beginner": Variant("VV1", "no tempo above three squares", GAMES, lambda rules, _: replace(rules, max_tempo=3)),
+    "pursuit": Variant(
+        "VV2",
+        "staggered start; who catches the car in front wins",
+        ("vollgas",),
+        lambda rules, _: replace(rules, pursuit=True),
+    ),
+    "laps": Variant(
+        "VV3",
+        "so many laps, or runs on a sprint",
+        GAMES,
+        lambda rules, laps: replace(rules, laps=laps),
+        2,
+        range(2, 10),
+    ),
+    "relay": Variant(
+        "VV4", "two cars make a team, its slower one counts", GAMES, lambda rules, _: replace(rules, relay=True)
+    ),
+    "ghost": Variant("VV5", "match the ideal line, move by move", GAMES, lambda rules, _: replace(rules, ghost=True)),
+    "mover-out": Variant(
+        "CV1",
+        "only who drove into another car is out",
+        ("carreras",),
+        lambda rules, _: replace(rules, meeting="mover out"),
+    ),
+    "hard-braking": Variant(
+        "CV2", "braking by one or two squares", ("carreras",), lambda rules, _: replace(rules, brake_step=2)
+    ),
+    "judged-after": Variant(
+        "CV3",
+        "off the track by the move itself, not by the straight-on move",
+        ("carreras",),
+        lambda rules, _: replace(rules, judged_before=False),
+    ),
+    "lost-turn": Variant(
+        "CV4", "leaving the track costs a turn as well", ("carreras",), lambda rules, _: replace(rules, lost_turns=1)
+    ),
+    "knockout": Variant(
+        "CV5", "leaving the track is the end of the race", ("carreras",), lambda rules, _: replace(rules, leaving="out")
+    ),
+    "millimetre": Variant(
+        "CV6",
+        "ten crosses to a square, a tempo changes by up to so many squares",
+        ("carreras",),
+        _finer,
+        1,
+        range(1, 3),
+    ),
 }
 """Every variant by name, in the order in which they change the rules."""
 
