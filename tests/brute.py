@@ -5,19 +5,23 @@ crossing with a grid line, and ask of these points and of the points halfway bet
 interior of the barrier. A search asks the referee about every car and every move, one by one.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
-from math import floor
+from math import ceil, floor, gcd
 from typing import NamedTuple
+
+from region import first_exit, holds
 
 from vollgas.course import Course
 from vollgas.lattice import Cross, Move
 from vollgas.race import Car, Event, Trace, drive, open_moves, start_car
 from vollgas.rules import Rules
-from vollgas.track import Finish
+from vollgas.track import Finish, Kind, Rings
 
 Squares = Collection[tuple[int, int]]
+Number = int | Fraction
 Point = tuple[Fraction, Fraction]
 EIGHT = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
 
@@ -30,18 +34,18 @@ def road_of(course: Course) -> frozenset[tuple[int, int]]:
     )
 
 
-def point_at(at: tuple[int, int], move: tuple[int, int], time: Fraction) -> Point:
+def point_at(at: tuple[Number, Number], move: tuple[Number, Number], time: Fraction) -> Point:
     """Where the trace is at a time from 0 to 1."""
     return at[0] + move[0] * time, at[1] + move[1] * time
 
 
-def crossings(at: tuple[int, int], move: tuple[int, int]) -> list[Fraction]:
+def crossings(at: tuple[Number, Number], move: tuple[Number, Number]) -> list[Fraction]:
     """The times, from 0 to 1, at which a trace meets a grid line of either direction."""
     times = {Fraction(0), Fraction(1)}
     for origin, gain in zip(at, move, strict=True):
         if gain:
             low, high = min(origin, origin + gain), max(origin, origin + gain)
-            times.update(Fraction(line - origin, gain) for line in range(low, high + 1))
+            times.update(Fraction(line - origin, gain) for line in range(ceil(low), floor(high) + 1))
     return sorted(times)
 
 
@@ -56,7 +60,7 @@ def is_inside(road: Squares, point: Point) -> bool:
     return all((i, j) not in road for i in _around(x) for j in _around(y))
 
 
-def first_contact(road: Squares, at: tuple[int, int], move: tuple[int, int]) -> Fraction | None:
+def first_contact(road: Squares, at: tuple[Number, Number], move: tuple[Number, Number]) -> Fraction | None:
     """The time up to which a trace stays out of the barrier's interior; None when it does so to its end."""
     times = crossings(at, move)
     for here, there in pairwise(times):
@@ -65,7 +69,7 @@ def first_contact(road: Squares, at: tuple[int, int], move: tuple[int, int]) -> 
     return Fraction(1) if is_inside(road, point_at(at, move, Fraction(1))) else None
 
 
-def finish_time(finish: Finish, at: tuple[int, int], move: tuple[int, int]) -> Fraction | None:
+def finish_time(finish: Finish, at: tuple[Number, Number], move: tuple[Number, Number]) -> Fraction | None:
     """The time at which a trace crosses the finish line, whatever it met before (G6); None when it does not."""
     axis = 0 if finish.direction.dx else 1
     way = finish.direction[axis]
@@ -93,36 +97,90 @@ def way_of(move: tuple[int, int]) -> tuple[int, int]:
     return found
 
 
-def draw(  # noqa: PLR0911 - one return for each way a move can end
-    course: Course, at: Cross, move: Move, occupied: Collection[Cross] = (), tempo_limit: int = 1
+class Ground(NamedTuple):
+    """What a trace may meet: road squares or a freehand border, the line, hazards; and whether laps are driven."""
+
+    road: Squares
+    rings: Rings
+    finish: Finish
+    hazards: Mapping[Cross, Kind]
+    is_circuit: bool = False
+    fine: int = 1
+    """Crosses to a square: those of hazards and of moves count so, road, rings and line count in squares."""
+
+    def in_squares(self, at: tuple[int, int]) -> Point:
+        """A cross, or a move, in squares."""
+        return Fraction(at[0], self.fine), Fraction(at[1], self.fine)
+
+    def is_closed(self, at: tuple[int, int]) -> bool:
+        """Whether a cross lies where no car may be."""
+        x, y = self.in_squares(at)
+        return not holds(self.rings, 100 * x, 100 * y) if self.rings else is_inside(self.road, (x, y))
+
+    def contact(self, at: tuple[int, int], move: tuple[int, int]) -> Fraction | None:
+        """The time up to which a trace is clean; None when it is so to its end."""
+        start, gain = self.in_squares(at), self.in_squares(move)
+        if not self.rings:
+            return first_contact(self.road, start, gain)
+        return first_exit(self.rings, (100 * start[0], 100 * start[1]), (100 * gain[0], 100 * gain[1]))
+
+    def over(self, at: tuple[int, int], move: tuple[int, int]) -> Fraction | None:
+        """The time at which a trace crosses the line, if it does (G6)."""
+        return finish_time(self.finish, self.in_squares(at), self.in_squares(move))
+
+    def passed(self, at: Cross, to: Cross) -> int:
+        """1 for a way that leads over the line, -1 on a circuit for one that leads back over it (G8)."""
+        move = (to.x - at.x, to.y - at.y)
+        if self.over(at, move) is not None:
+            return 1
+        return -1 if self.is_circuit and self.over(to, (-move[0], -move[1])) is not None else 0
+
+
+@cache
+def ground_of(course: Course) -> Ground:
+    """A course of whole squares as what its traces may meet."""
+    rings = course.outline.rings if course.outline else ()
+    return Ground(road_of(course), rings, course.finish, course.hazards, course.is_circuit)
+
+
+def draw(course: Course, at: Cross, move: Move, occupied: Collection[Cross] = ()) -> Trace:
+    """A move drawn on a course from the definitions."""
+    return draw_on(ground_of(course), at, move, occupied)
+
+
+def draw_on(  # noqa: PLR0911 - one return for each way a move can end
+    ground: Ground, at: Cross, move: Move, occupied: Collection[Cross] = (), to_go: int = 1
 ) -> Trace:
-    """A move drawn from the definitions: G1, G2, G6, V5, V6, V10 to V13."""
-    road = road_of(course)
-    contact, finish = first_contact(road, at, move), finish_time(course.finish, at, move)
-    end, turbo = at, False
-    for time in crossings(at, move)[1:] if any(move) else []:
-        if finish is not None and finish < time and (contact is None or finish <= contact):
+    """A move drawn from the definitions: G1 to G3, G6, G8, V5, V6, V10 to V13, R3.
+
+    The ``to_go``-th crossing of a circuit's line is the finish; before it, all crossings only count.
+    """
+    contact, finish = ground.contact(at, move), ground.over(at, move)
+    ends = finish is not None and (to_go == 1 or not ground.is_circuit)
+    steps = gcd(*move)
+    end, turbo, still = at, False, Move(0, 0)
+    for count in range(1, steps + 1):
+        time = Fraction(count, steps)
+        if ends and finish < time and (contact is None or finish <= contact):
             return Trace(Cross(at[0] + move[0], at[1] + move[1]), Event.FINISH, move, turbo)
-        x, y = point_at(at, move, time)
-        if x.denominator != 1 or y.denominator != 1:
-            continue
-        here = Cross(int(x), int(y))
+        here = Cross(at[0] + move[0] * count // steps, at[1] + move[1] * count // steps)
         if (contact is not None and contact < time) or here in occupied:
-            return Trace(end, Event.CRASH, Move(0, 0))
+            return Trace(end, Event.CRASH, still, crossed=ground.passed(at, end))
         end = here
-        kind = course.hazards.get(here)
-        if kind == "brake" or (kind == "pit" and max(map(abs, move)) > tempo_limit):
-            return Trace(here, Event.BRAKE, Move(0, 0))
+        kind = ground.hazards.get(here)
+        if kind == "brake" or (kind == "pit" and max(map(abs, move)) > ground.fine):
+            return Trace(here, Event.BRAKE, still, crossed=ground.passed(at, here))
         if kind == "ramp":
-            flight = Move(*(2 * part for part in way_of(move)))
-            landing = Cross(here.x + flight.dx, here.y + flight.dy)
-            if finish_time(course.finish, here, flight) is not None:
-                return Trace(landing, Event.FINISH, move, turbo)
-            if is_inside(road, (Fraction(landing.x), Fraction(landing.y))) or landing in occupied:
-                return Trace(here, Event.CRASH, Move(0, 0))
-            return Trace(landing, Event.RAMP, move, turbo)
+            way = way_of(move)
+            landing = Cross(here.x + 2 * ground.fine * way[0], here.y + 2 * ground.fine * way[1])
+            crossed, jumped = ground.passed(at, here), ground.passed(here, landing)
+            if jumped == 1 and (to_go - crossed == 1 or not ground.is_circuit):
+                return Trace(landing, Event.FINISH, move, turbo, crossed)
+            if ground.is_closed(landing) or landing in occupied:
+                return Trace(here, Event.CRASH, still, crossed=crossed)
+            return Trace(landing, Event.RAMP, move, turbo, crossed + jumped)
         turbo = turbo or kind == "turbo"
-    return Trace(end, Event.CLEAN, move, turbo)
+    return Trace(end, Event.CLEAN, move, turbo, ground.passed(at, end))
 
 
 Step = tuple[Move, "Car | None"]
