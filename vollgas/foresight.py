@@ -25,7 +25,7 @@ class Outlook:
         self.course = course
         self.rules = rules
         # Where it is known that the unchanged projection stays on the track, only the move itself can leave it (C6).
-        self._staying = replace(rules, judged_before=False)
+        self._staying = replace(rules, judged_before=False) if rules.judged_before else rules
         self._steps = steps_to_finish(course)
         self._round = max(self._steps.values(), default=0)
         fine = rules.scale
@@ -80,10 +80,9 @@ class Outlook:
         ways = list(self._clean(car))
         if any(event is Event.FINISH for _, event in ways):
             return -1
-        return min(
-            (self.left(after) for after, _ in ways if self.keeps(after, moves - 1)),
-            default=self.left(car) + self._round,
-        )
+        in_order = sorted((self.left(after), number) for number, (after, _) in enumerate(ways))
+        kept = (left for left, number in in_order if self.keeps(ways[number][0], moves - 1))
+        return next(kept, self.left(car) + self._round)
 
     def furthest(self, car: Car, moves: int) -> int:
         """The fewest steps left after so many clean moves; a whole round more than now where there is no clean move."""
