@@ -28,9 +28,9 @@ FLOORS = [
     {"importing.build"},
     # thinking
     {"course"},
-    {"reach"},
+    {"reach", "expanse"},
     {"lineup", "race"},
-    {"masks", "verdicts", "foresight"},
+    {"masks", "verdicts", "foresight", "homeward"},
     {"solver", "contest"},
     {"survey", "drivers", "results", "pilots", "notation"},
     {"crews", "judging", "reporting"},

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from vollgas.course import Course, open_crosses
 from vollgas.errors import Unsolvable
+from vollgas.homeward import Homeward, is_for
 from vollgas.lattice import STAND, Board, Cross, Move, primitive, shifted
 from vollgas.masks import Moves, Plane, crash_ends
 from vollgas.race import Car, Event, drive, start_car
@@ -213,6 +214,8 @@ def solve(course: Course, rules: Rules, *, crashes: bool = False) -> Solution:
     ``crashes``: a crash is a move like others, for crashing on purpose may be faster. Raises Unsolvable, saying how far
     cars can get, when some start cross has no line.
     """
+    if is_for(course, rules) and not crashes:
+        return _solve_large(course, rules)
     moves = Moves(course, rules, len(course.starts), crashes=crashes)
     found = search(moves, [[start] for start in course.starts])
     pars: dict[int, int] = {}
@@ -227,13 +230,32 @@ def solve(course: Course, rules: Rules, *, crashes: bool = False) -> Solution:
     par = min(pars.values())
     lane = min(lane for lane, count in pars.items() if count == par)
     drawn = _ideal_moves(moves, found, par, lane)
-    car = start_car(course, rules, lane)
+    in_order = tuple(pars[lane] for lane in range(moves.lanes))
+    return Solution(par, _driven(course, rules, lane, drawn), drawn, in_order, _count(moves, found))
+
+
+def _solve_large(course: Course, rules: Rules) -> Solution:
+    """The same for fields far larger than a sheet, by the search that goes backwards."""
+    found = Homeward(course, rules)
+    found.run()
+    pars = tuple(par for par in found.pars if par is not None)
+    if len(pars) < len(found.pars):
+        start = course.starts[found.pars.index(None)]
+        whence = f"start cross ({start.x}, {start.y})" if pars else "any start cross"
+        raise Unsolvable(f"the finish can't be reached from {whence}: no clean way leads there")
+    number = pars.index(min(pars))
+    drawn = tuple(found.ideal_moves(number))
+    return Solution(min(pars), _driven(course, rules, number, drawn), drawn, pars, found.states)
+
+
+def _driven(course: Course, rules: Rules, number: int, drawn: Iterable[Move]) -> tuple[Cross, ...]:
+    """Where the moves take a car from a start cross, one after another."""
+    car = start_car(course, rules, number)
     line = [car.at]
     for move in drawn:
         car = drive(course, rules, car, move).car
         line.append(car.at)
-    in_order = tuple(pars[lane] for lane in range(moves.lanes))
-    return Solution(par, tuple(line), drawn, in_order, _count(moves, found))
+    return tuple(line)
 
 
 def way_on(moves: Moves, car: Car) -> tuple[Move, ...] | None:
