@@ -16,6 +16,7 @@ COMMANDS = {
     "city-easy.png": ["track", "city/easy#sunday", "--lang", "de"],
     "jungle-medium.png": ["track", "jungle/medium#7"],
     "own-track.png": ["track", str(EXAMPLES / "own-track.json")],
+    "race.png": ["race", "--moves", str(EXAMPLES / "races" / "kitchen-table.txt")],
 }
 """Example → the command that makes it (with ``-o``)."""
 
@@ -67,3 +68,15 @@ def test_an_example_of_each_kind_of_map_is_imported(name: str, tmp_path: Path) -
 def test_every_map_in_the_examples_is_imported() -> None:
     """No map lies in examples/import that nothing reads."""
     assert {path.name for path in (EXAMPLES / "import").iterdir()} == set(IMPORTS)
+
+
+RACES = {"kitchen-table.txt": "Cleo wins: first over the finish line, in round 27 (V15)"}
+"""Race that people wrote down → what is said of it."""
+
+
+def test_the_written_races_are_judged_as_ever() -> None:
+    """Every race in the examples is one, and ends as it always did."""
+    assert {path.name for path in (EXAMPLES / "races").iterdir()} == set(RACES)
+    for name, said in RACES.items():
+        result = CliRunner().invoke(main, ["race", "--moves", str(EXAMPLES / "races" / name)])
+        assert result.output.splitlines()[1] == said
