@@ -109,8 +109,12 @@ class Expanse:
         self._pad = (fastest + 8) // 8 + 1
         self._above = fastest + 1
         road = _squares(course)
-        padded = np.pad(road, ((self._above, self._above + 1), (8 * self._pad, 8 * self._pad + 16)))
-        self._shifted = [np.packbits(padded[:, bit:], axis=1, bitorder="little") for bit in range(8)]
+        beside = 8 * (self._pad + 2) - road.shape[1] % 8
+        padded = np.pad(road, ((self._above, self._above + 2), (8 * self._pad, beside)))
+        shifted = [np.packbits(padded[:, bit : bit - 8], axis=1, bitorder="little") for bit in range(8)]
+        self._width = shifted[0].shape[1]
+        self._shifted = [rows.ravel() for rows in shifted]
+        """The road, a byte more around it than any move is long, by how many bits it is shifted to the left."""
         self.near_line, self._crop = self._around_line(road, fastest)
         self._clear: dict[Move, Bits] = {}
         self._line: dict[Move, LineMasks] = {}
@@ -128,14 +132,15 @@ class Expanse:
         """The crosses from which the move is clear to its end, and not over the line."""
         known = self._clear.get(move)
         if known is None:
-            known = np.full((self.rows, self.bytes), 255, np.uint8)
+            wide = np.full(self.rows * self._width, 255, np.uint8)
             for group in contacts(move):
                 if len(group) == 1:
-                    known &= self._road_at(*group[0])
+                    wide &= self._road_at(*group[0])
                 else:
-                    known &= self._road_at(*group[0]) | self._road_at(*group[1])
+                    wide &= self._road_at(*group[0]) | self._road_at(*group[1])
             if not any(move):
-                known &= self._open()
+                wide &= self._open()
+            known = wide.reshape(self.rows, self._width)[:, : self.bytes].copy()
             line = self.line(move)
             if any(line):
                 over = self.empty()
@@ -162,9 +167,10 @@ class Expanse:
         return LineMasks(finishing, clear & crossing(crop, move), clear & crossing_back(crop, move))
 
     def _road_at(self, i: int, j: int) -> Bits:
-        """For each cross whether the square so far off it is road."""
+        """For each cross whether the square so far off it is road; rows lie behind each other, wider than the field."""
         byte, bit = divmod(i + 8 * self._pad, 8)
-        return self._shifted[bit][self._above + j : self._above + j + self.rows, byte : byte + self.bytes]
+        first = (self._above + j) * self._width + byte
+        return self._shifted[bit][first : first + self.rows * self._width]
 
     def _open(self) -> Bits:
         return self._road_at(0, 0) | self._road_at(-1, 0) | self._road_at(0, -1) | self._road_at(-1, -1)

@@ -126,8 +126,10 @@ def _trimmed(places: Places) -> tuple[tuple[str, ...], Cross]:
             f"the road is {box.x1 - box.x0 + 1} × {box.y1 - box.y0 + 1} squares large: with a wall all round at most "
             f"{LARGEST_FIELD} each way are allowed"
         )
-    across = range(box.x0 - 1, box.x1 + 2)
-    rows = tuple("".join(road.sign(x, y) for x in across) for y in range(box.y1 + 1, box.y0 - 2, -1))
+    bottom = road.height - box.y0
+    kept = tuple(f"{WALL}{row[box.x0 : box.x1 + 1]}{WALL}" for row in road.rows[bottom - 1 - box.y1 + box.y0 : bottom])
+    edge = WALL * len(kept[0])
+    rows = (edge, *kept, edge)
     return rows, Cross(box.x0 - 1, box.y0 - 1)
 
 

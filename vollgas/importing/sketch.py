@@ -155,17 +155,20 @@ def corner_gaps(sketch: Sketch) -> list[Square]:
     It is the one with more wall around it, of equals the lower or left one, and plain road rather than a mark.
     """
     gaps = []
-    for row, (upper, lower) in enumerate(pairwise(sketch.rows)):
-        above, below = (re.sub(f"[^{WALL}]", ROAD, text) for text in (upper, lower))
+    columns = (1 << (sketch.columns - 1)) - 1
+    walls = [int(re.sub(f"[^{WALL}]", "0", text)[::-1].replace(WALL, "1"), 2) for text in sketch.rows]
+    for row, (above, below) in enumerate(pairwise(walls)):
         y = sketch.height - 2 - row
-        for x in range(sketch.columns - 1):
-            corner = above[x : x + 2] + below[x : x + 2]
-            if corner in _CORNERS:
-                gaps.append(min(((x + i, y + j) for i, j in _CORNERS[corner]), key=lambda at: _openness(sketch, at)))
+        for corners, squares in (
+            (above & ~(above >> 1) & ~below & (below >> 1) & columns, ((1, 1), (0, 0))),
+            (~above & (above >> 1) & below & ~(below >> 1) & columns, ((0, 1), (1, 0))),
+        ):
+            left = corners
+            while left:
+                x = (left & -left).bit_length() - 1
+                left &= left - 1
+                gaps.append(min(((x + i, y + j) for i, j in squares), key=lambda at: _openness(sketch, at)))
     return gaps
-
-
-_CORNERS = {"#..#": ((0, 0), (1, 1)), ".##.": ((1, 0), (0, 1))}
 
 
 def _openness(sketch: Sketch, at: Square) -> tuple[bool, int, Square]:
