@@ -46,6 +46,19 @@ ON_OTHERS = [
     "city/nasty#1@a4-10mm",
     "space/nasty#1@a3",
 ]
+CIRCUITS = [
+    *(f"{theme}/{level}#1@circuit" for theme in theme_names() for level in LEVELS),
+    "space/easy#1@letter-circuit",
+    "jungle/nasty#1@a4-landscape-circuit",
+    "ice/medium#1@a5-circuit",
+    "city/nasty#1@a5-landscape-circuit",
+    "jungle/easy#1@a4-10mm-circuit",
+    "space/nasty#1@circuit-pits",
+    "city/medium#1@circuit-bare",
+    "ice/nasty#1@circuit-wide8",
+]
+OTHERWISE = ["city/nasty#1@wide12", "jungle/medium#1@a5-wide8", "space/nasty#1@pits", "ice/easy#1@bare"]
+"""Sprints with a wide start, with pits, or without hazards."""
 SMALL = [text for text in ON_OTHERS if "@a5" in text or "10mm" in text]
 """Of these every state can be held at once in a moment."""
 
@@ -193,7 +206,8 @@ def test_a_fresh_process_with_other_hashes_makes_the_same_tracks() -> None:
 def test_golden_ids_still_make_their_tracks(update_golden: bool) -> None:
     """IDs that may be printed on sheets make the same track, with the same par, for ever."""
     lines_now = [
-        f"{text}  {made(text).track.fingerprint}  par {made(text).solution.par}" for text in [*ON_A4, *ON_OTHERS]
+        f"{text}  {made(text).track.fingerprint}  par {made(text).solution.par}"
+        for text in [*ON_A4, *ON_OTHERS, *CIRCUITS, *OTHERWISE]
     ]
     if update_golden:
         GOLDEN.write_text("\n".join(lines_now) + "\n", encoding="utf-8")

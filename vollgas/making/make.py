@@ -112,9 +112,10 @@ def _attempt(track_id: TrackId, theme: Theme, spec: Spec, attempt: int) -> Prove
     corridor = lay_road(track_id, theme.style, spec, stream)
     if corridor is None:
         raise _Rejected("no room for the corridor")
-    _, bends, length = shape(thinned(corridor))
+    turning, bends, length = shape(thinned(corridor))
     _within(bends, spec.bends, "bends")
     _within(length, spec.length, "length")
+    _within(turning, (0, spec.turning), "turning")
     _require(fill(corridor) >= spec.fill, "the sheet is not filled")
     _require(emptiest_quarter(corridor) >= spec.quarter, "a quarter of the sheet is empty")
     corridor = place_obstacles(stream("obstacles"), corridor, spec.count(plan.islands), spec.count(plan.chicanes))

@@ -1,7 +1,7 @@
 """What each level asks of a track, in numbers, fitted to the size of the field."""
 
 from dataclasses import dataclass, replace
-from math import ceil, sqrt
+from math import ceil, inf, sqrt
 
 from vollgas.errors import BadInput
 from vollgas.track import Layout, Level
@@ -10,8 +10,6 @@ USUAL_SQUARES = 38 * 44
 """An A4 sheet with 5 mm squares, for which the numbers below were measured."""
 SMALLEST_FIELD = (14, 20)
 """Fewest squares, across and along the travel, on which a course with bends can be laid."""
-CIRCUIT_WALLS = 4
-"""Squares that barriers take across a circuit with two legs: at its sides, and between the legs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +27,8 @@ class Spec:
     """Least share of each quarter of the field that is road: no corner stays empty."""
     score: tuple[float, float]
     """The band of the measured grade."""
+    turning: float = inf
+    """Most turning of the centreline, degrees: what turns more is beyond the band of the grade, as is soon seen."""
     longer: float = 1.0
     """The length of a track as a multiple of the usual; hazards and obstacles grow and shrink with it."""
 
@@ -47,7 +47,7 @@ SPECS: dict[Level, Spec] = {
     "nasty": Spec((3.2, 4.3), (4, 5), (8, 99), (140, 190), (36, 52), 0.90, 0.2, (48, 100)),
 }
 CIRCUITS: dict[Level, Spec] = {
-    "easy": replace(SPECS["easy"], bends=(3, 8), length=(88, 132), par=(16, 30), score=(0, 50)),
+    "easy": replace(SPECS["easy"], bends=(3, 8), length=(88, 132), par=(16, 30), score=(0, 52), turning=860),
     "medium": replace(SPECS["medium"], length=(105, 150)),
     "nasty": SPECS["nasty"],
 }
@@ -84,19 +84,35 @@ def spec_for(level: Level, across: int, along: int, layout: Layout = "sprint") -
         fill=usual.fill - (0.1 if area < 1 else 0.0),
         quarter=usual.quarter * (0.5 if area < 1 else 1.0),
         score=(0 if area < 1 else usual.score[0], usual.score[1] if area < 1 else 100),
+        turning=usual.turning if area < 1 else inf,
         longer=longer,
     )
 
 
 def check_wide(spec: Spec, wide: int, across: int, along: int, layout: Layout) -> None:
-    """BadInput when a start of so many crosses has no room on the field."""
-    # The line is a square longer than its crosses are many, with a barrier at each end.
-    needed, room, whither = wide + 3, across, "across the track"
-    if layout == "circuit":
-        # Beside it the road comes back, with a barrier between and one at its far side; the line may lie either way.
-        needed, room, whither = wide + 1 + ceil(spec.width[1] + CIRCUIT_WALLS), along, "along the sheet's longer side"
-    if needed > room:
+    """BadInput, with the arithmetic, when a start of so many crosses has no room on the field."""
+    most = wide
+    while most > 1 and not _fits(spec, most, across, along, layout):
+        most -= 1
+    if most < wide:
+        needed = " × ".join(str(side) for side in _needed(spec, wide, layout))
         raise BadInput(
-            f"{wide} start crosses side by side need {needed} squares {whither}, but the sheet holds {room}: "
-            f"choose at most {wide + room - needed}, smaller squares or larger paper"
+            f"{wide} start crosses side by side need {needed} squares across and along the track, but the sheet holds "
+            f"{across} × {along}: choose at most {most}, smaller squares or larger paper"
         )
+
+
+def _fits(spec: Spec, wide: int, across: int, along: int, layout: Layout) -> bool:
+    """Whether a line for so many crosses has room; that of a circuit may lie either way."""
+    side, length = _needed(spec, wide, layout)
+    return (side <= across and length <= along) or (layout == "circuit" and side <= along and length <= across)
+
+
+def _needed(spec: Spec, wide: int, layout: Layout) -> tuple[int, int]:
+    """Squares that a line for so many crosses needs, across and along the road's travel over it."""
+    # The line is a square longer than its crosses are many, with a barrier at each end.
+    if layout == "sprint":
+        return wide + 3, SMALLEST_FIELD[1]
+    # Beside it the road comes back, with a barrier between; on either side of it the road tapers, then turns away.
+    width = spec.width[1]
+    return wide + 1 + ceil(width + 4), ceil(8 + 2 * width + 0.8 * max(0.0, (wide - 1 - width) / 2))
