@@ -47,6 +47,7 @@ FLOORS = [
     {"drawing.setting", "drawing.symbols", "drawing.barriers", "drawing.gates", "drawing.terms", "drawing.marks"},
     {
         "drawing.traces",
+        "drawing.cars",
         "drawing.flow",
         "drawing.frame",
         "drawing.ornaments",
@@ -55,7 +56,7 @@ FLOORS = [
         "drawing.fine",
     },
     {"drawing.foot", "drawing.field", "drawing.pictures"},
-    {"drawing.pages.legend"},
+    {"drawing.pages.legend", "drawing.racelines"},
     {
         "drawing.pages.track",
         "drawing.pages.ghostline",

@@ -8,7 +8,8 @@ from drawing_help import letters, picture, sheet, words_on
 
 from vollgas.contest import Race, play, retire, start_race
 from vollgas.crews import parse_crew
-from vollgas.drawing.pages.race import colour_of, fared, verdict
+from vollgas.drawing.cars import colour_of
+from vollgas.drawing.pages.race import fared, verdict
 from vollgas.drawing.sheet import Sheet
 from vollgas.lattice import Cross
 from vollgas.lineup import course_of

@@ -10,8 +10,8 @@ from racing import played, race_of, told
 
 from vollgas.contest import Outcome, Status, play, start_race
 from vollgas.crews import parse_crew
+from vollgas.drawing.cars import draw_mark
 from vollgas.drawing.pages.cover import LOOK_AHEAD, three_moves, window_of
-from vollgas.drawing.pages.race import draw_mark
 from vollgas.drawing.pen import Pen
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.race import Car, Event, drive, open_moves, targets

@@ -13,7 +13,7 @@ _QUIET = (What.MOVE, What.OUTSIDE, What.FINISH)
 """What is told by the table of results, or goes without saying."""
 
 _WORDS: dict[What, str] = {
-    What.TURBO: "drives over a turbo at {end}",
+    What.TURBO: "drives over a turbo, to {end}",
     What.CRASH: "crashes into {into} and stands at {end}, limited for three moves",
     What.BRAKE: "is stopped at {end}, limited for three moves",
     What.RAMP: "jumps from {via} to {end}",
