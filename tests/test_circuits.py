@@ -9,10 +9,12 @@ import brute
 import pytest
 from boards import DOWN, LEFT, RIGHT, UP, draw_track, open_field
 from test_check import book, checked, painted, sheet_of, wrong
+from test_corridor import pieces
 from test_loop import ring_soundness
-from test_make import CIRCUITS, OTHERWISE, made, steps_between
+from test_make import CIRCUITS, OTHERWISE, check_ideal_line, made, steps_between
 
 from vollgas.drawing.gates import arrow_of, flag_of
+from vollgas.drivers import short_sighted
 from vollgas.errors import BadInput, NoTrack
 from vollgas.fitness import faults
 from vollgas.lattice import Cross, Move
@@ -22,7 +24,6 @@ from vollgas.making.make import make_track, prove
 from vollgas.making.spec import CIRCUITS as SPECS
 from vollgas.making.spec import SPECS as SPRINTS
 from vollgas.making.spec import check_wide, spec_for
-from vollgas.race import Car, Event, drive, targets
 from vollgas.reach import steps_to_finish
 from vollgas.rules import VOLLGAS
 from vollgas.theme import load_theme, theme_names
@@ -41,17 +42,8 @@ def winding(line: list[Cross], around: tuple[float, float]) -> float:
 
 def infield(track: Track) -> tuple[float, float]:
     """The middle of a square that the circuit goes round: of the largest part of barrier off the field's edges."""
-    left = {(x, y) for x in range(-1, track.columns + 1) for y in range(-1, track.rows + 1)} - set(track.road_squares())
-    parts = []
-    while left:
-        part, edge = set(), [left.pop()]
-        while edge:
-            x, y = edge.pop()
-            part.add((x, y))
-            near = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & left
-            left -= near
-            edge += near
-        parts.append(part)
+    whole = {(x, y) for x in range(-1, track.columns + 1) for y in range(-1, track.rows + 1)}
+    parts = pieces(whole - set(track.road_squares()))
     x, y = min(max((part for part in parts if (-1, -1) not in part), key=len))
     return x + 0.49, y + 0.51
 
@@ -105,14 +97,8 @@ def test_a_made_circuit_is_fair_and_clean(text: str) -> None:
 def test_the_ideal_line_goes_all_the_way_round_once(text: str) -> None:
     """Driven by the referee, it finishes with its last move alone, and its line winds round the infield once."""
     proven = made(text)
-    track, course, solution = proven.track, course_of(proven.track), proven.solution
-    car = Car(solution.line[0])
-    for number, (move, end) in enumerate(zip(solution.moves, solution.line[1:], strict=True), 1):
-        assert move in targets(VOLLGAS, car)
-        car, event = drive(course, VOLLGAS, car, move)
-        assert car.at == end
-        assert (event is Event.FINISH) is (number == solution.par)
-        assert event is not Event.CRASH
+    track, solution = proven.track, proven.solution
+    check_ideal_line(proven)
     centre = infield(track)
     turns = winding(list(solution.line), centre)
     assert abs(turns) == 1
@@ -147,6 +133,16 @@ def test_the_way_in_is_beyond_a_circuits_line() -> None:
     sprint, circuit = course_of(made("ice/easy#1@bare").track), course_of(made("ice/medium#1@a5-circuit").track)
     assert ways_in(sprint) == list(sprint.starts)
     assert [circuit.finish.distance(at) for at in ways_in(circuit)] == [-1] * len(circuit.starts)
+
+
+def test_short_sighted_drivers_go_round() -> None:
+    """A driver who looks one move ahead leaves the line behind and comes all the way round to it, crashes and all."""
+    for text in ("ice/medium#1@a5-circuit", "city/easy#1@circuit"):
+        course = course_of(made(text).track)
+        for start in course.starts:
+            trip = short_sighted(course, VOLLGAS, start, steps_to_finish(course))
+            assert trip.finished
+            assert trip.moves >= made(text).solution.par
 
 
 def test_circuits_look_different() -> None:

@@ -81,6 +81,18 @@ def crosses_of(line: tuple[Cross, Cross]) -> list[Cross]:
     return [Cross(x, y) for x in range(ax, bx + 1) for y in range(ay, by + 1)]
 
 
+def check_ideal_line(proven: Proven) -> None:
+    """The ideal line is one that the referee lets a car drive: no crash, and over the finish in its last move alone."""
+    course, solution = course_of(proven.track), proven.solution
+    car = Car(solution.line[0])
+    for number, (move, end) in enumerate(zip(solution.moves, solution.line[1:], strict=True), 1):
+        assert move in targets(VOLLGAS, car)
+        car, event = drive(course, VOLLGAS, car, move)
+        assert car.at == end
+        assert (event is Event.FINISH) is (number == solution.par)
+        assert event is not Event.CRASH
+
+
 @pytest.mark.parametrize("text", [*ON_A4, *ON_OTHERS])
 def test_a_made_track_is_what_its_id_and_level_ask(text: str) -> None:
     """Sheet, theme, level, hazards, bends, length, par, width of the start: all lie in their ranges."""
@@ -146,13 +158,7 @@ def test_a_made_track_is_proven_by_the_plain_search(text: str) -> None:
     assert solution.par == found.par
     assert solution.states == found.states_by(max(solution.par_by_start))
     assert proven.grade.ideal_lines == brute.count_lines(found, course.starts, solution.par).count
-    car = Car(solution.line[0])
-    for number, (move, end) in enumerate(zip(solution.moves, solution.line[1:], strict=True), 1):
-        assert move in targets(VOLLGAS, car)
-        car, event = drive(course, VOLLGAS, car, move)
-        assert car.at == end
-        assert (event is Event.FINISH) is (number == solution.par)
-        assert event is not Event.CRASH
+    check_ideal_line(proven)
 
 
 @pytest.mark.parametrize("text", [*ON_A4, *ON_OTHERS])
