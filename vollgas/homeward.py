@@ -1,8 +1,10 @@
-"""The search for fields far larger than a sheet: from the finish backwards, in a window that goes along with it.
+"""The search for fields far larger than a sheet: from the finish backwards, in windows that go along with it.
 
 One search finds the moves to go from every start cross, where the forward search of solver.py needs a copy of the
 field for each. It knows no hazards and no crashes, which such fields have not.
 """
+
+from functools import lru_cache
 
 from vollgas.course import Course
 from vollgas.expanse import Bits, Expanse, Window, size_of
@@ -14,7 +16,7 @@ from vollgas.rules import Rules
 KEPT = 4
 """Of so many layers one is kept; those between are worked out again around the ideal line."""
 SPARE = 16
-"""Crosses by which a window is larger than what is needed at once."""
+"""Columns by which a window is wider than what is needed at once."""
 
 Choice = tuple[int, Move]
 """How often the line has been crossed, and the tempo chosen."""
@@ -39,28 +41,44 @@ def fastest(course: Course, rules: Rules) -> int:
     return limit if rules.max_tempo is None else min(limit, rules.max_tempo)
 
 
+class _Band:
+    """A window some rows high, and what is known of its crosses."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.known: Choices = {}
+        self.clean: dict[Move, int] = {}
+        """The crosses from which a tempo is clean."""
+
+
+Layer = dict[int, Choices]
+"""Choices by the band in which they are made."""
+
+
 class Homeward:
-    """A search from the finish until all start crosses are reached, or nothing is new."""
+    """A search from the finish until all start crosses are reached, or nothing is new.
+
+    The field is cut into bands of rows, higher than any move, so that a move ends in its own band or in the next one;
+    of all bands the same columns are looked at.
+    """
 
     def __init__(self, course: Course, rules: Rules) -> None:
         self.pars: list[int | None] = [None] * len(course.starts)
         """From each start cross the moves to go; None where no clean way leads over the finish."""
         self.states = 0
         """How many choices were looked at."""
-        self.kept: list[tuple[Window, Choices]] = []
+        self.kept: list[list[tuple[Window, Choices]]] = []
         """The choices from which one move leads over the finish, then those with ``KEPT`` more to go, and so on."""
         self.course, self.rules = course, rules
         self.fastest = fastest(course, rules)
+        self.height = self.fastest + 1
         self.expanse = Expanse(course, self.fastest)
         self.last = crossings(course, rules) - 1
-        self.window = self.expanse.near_line
+        self.columns = (self.expanse.near_line.x0, self.expanse.near_line.x1)
+        """The bytes of each row that are looked at: from the first to before the second."""
+        self.bands: dict[int, _Band] = {}
         self.seen: dict[Choice, Bits] = {}
-        self.known: Choices = {}
-        """The part of ``seen`` in the window."""
-        self.clean: dict[Move, int] = {}
-        """The crosses of the window from which a tempo is clean."""
-        self.columns: dict[int, int] = {}
-        """For each tempo across, the crosses of the window from which it stays inside."""
+        """What is known of the whole field, where the bands do not know it."""
         span = range(-self.fastest, self.fastest + 1)
         before = {
             tempo: [other for other in span if tempo in axis_targets(rules, other, 0, boost=False)] for tempo in span
@@ -77,13 +95,16 @@ class Homeward:
         cars = [start_car(self.course, self.rules, number) for number in range(len(self.pars))]
         while layer and None in self.pars:
             if count % KEPT == 0:
-                self.kept.append((self.window, layer))
+                self.kept.append([(self.bands[number].window, choices) for number, choices in layer.items()])
             count += 1
             layer = self._fit(layer)
             chosen = self._choosers(layer)
             for number, car in enumerate(cars):
-                if self.pars[number] is None and chosen.get((0, car.tempo), 0) & self.window.bit(car.at):
-                    self.pars[number] = count
+                band = car.at.y // self.height
+                if self.pars[number] is None and band in chosen:
+                    bit = self.bands[band].window.bit(car.at)
+                    if chosen[band].get((0, car.tempo), 0) & bit:
+                        self.pars[number] = count
             if None in self.pars:
                 layer = self._made(chosen)
         self._keep()
@@ -98,8 +119,8 @@ class Homeward:
         drawn: list[Move] = []
         while to_go:
             block, count = divmod(to_go - 1, KEPT)
-            for choices in self._layers_between(car, self.kept[block], count):
-                move = self._best(car, choices)
+            for layer in self._layers_between(car, self.kept[block], count):
+                move = self._best(car, layer)
                 drawn.append(move)
                 line, home = self.expanse.line(move), self.expanse.near_line.bit(car.at)
                 lap = car.lap + bool(line.forward & home) - bool(line.backward & home)
@@ -107,8 +128,9 @@ class Homeward:
                 to_go -= 1
         return drawn
 
-    def _best(self, car: Car, choices: Choices) -> Move:
-        bit = self.window.bit(car.at)
+    def _best(self, car: Car, layer: Layer) -> Move:
+        band = car.at.y // self.height
+        bit, choices = self.bands[band].window.bit(car.at), layer[band]
         able = [
             Move(dx, dy)
             for dx in axis_targets(self.rules, car.tempo.dx, 0, boost=False)
@@ -117,165 +139,198 @@ class Homeward:
         ]
         return min(able, key=lambda move: (abs(move.dx - car.tempo.dx) + abs(move.dy - car.tempo.dy), move))
 
-    def _layers_between(self, car: Car, kept: tuple[Window, Choices], count: int) -> list[Choices]:
+    def _layers_between(self, car: Car, kept: list[tuple[Window, Choices]], count: int) -> list[Layer]:
         """The choices open to a car that lead to those kept in ``count`` moves, in one fewer, and so on to none."""
-        change = (count + 1) * max(self.rules.step, self.rules.brake_step)
-        window, layer = kept
-        self.window = self._reach(car, count + 1)
-        self.clean, self.columns, self.seen = {}, {}, {}
-        near = {
-            (lap, move): moved
-            for (lap, move), crosses in layer.items()
-            if abs(move.dx - car.tempo.dx) <= change and abs(move.dy - car.tempo.dy) <= change
-            if (moved := window.moved(crosses, self.window))
-        }
-        layers = [near]
+        change = max(self.rules.step, self.rules.brake_step)
+        drift = change * (count + 1) * (count + 2) // 2
+        (x, y), (dx, dy) = car.at, car.tempo
+        xs, ys = (x, x + (count + 1) * dx), (y, y + (count + 1) * dy)
+        self.columns = (max(0, (min(xs) - drift) // 8), min(self.expanse.bytes, (max(xs) + drift) // 8 + 1))
+        self.bands, self.seen = {}, {}
+        nearest: Layer = {}
+        for window, choices in kept:
+            if window.y1 <= min(ys) - drift or window.y0 > max(ys) + drift:
+                continue
+            number = window.y0 // self.height
+            nearest[number] = {
+                (lap, move): moved
+                for (lap, move), crosses in choices.items()
+                if abs(move.dx - dx) <= change * (count + 1) and abs(move.dy - dy) <= change * (count + 1)
+                if (moved := window.moved(crosses, self._band(number).window))
+            }
+        layers = [nearest]
         for _ in range(count):
-            self.known = {}
+            for band in self.bands.values():
+                band.known = {}
             layers.append(self._made(self._choosers(layers[-1])))
         return layers[::-1]
 
-    def _reach(self, car: Car, count: int) -> Window:
-        """A window that holds a car for so many moves."""
-        change = max(self.rules.step, self.rules.brake_step)
-        (x, y), (dx, dy), drift = car.at, car.tempo, change * count * (count + 1) // 2
-        xs, ys = (x, x + count * dx), (y, y + count * dy)
-        return Window(
-            max(0, (min(xs) - drift) // 8),
-            max(0, min(ys) - drift),
-            max(1, min(self.expanse.bytes, (max(xs) + drift) // 8 + 1)),
-            max(1, min(self.expanse.rows, max(ys) + drift + 1)),
-        )
+    def _band(self, number: int) -> _Band:
+        band = self.bands.get(number)
+        if band is None:
+            low = number * self.height
+            high = min(low + self.height, self.expanse.rows)
+            band = self.bands[number] = _Band(Window(self.columns[0], low, self.columns[1], high))
+        return band
 
-    def _finishing(self) -> Choices:
+    def _finishing(self) -> Layer:
         """The choices that cross the finish."""
         span = range(-self.fastest, self.fastest + 1)
-        layer = {
-            (self.last, move): crosses
-            for move in (Move(dx, dy) for dx in span for dy in span)
-            if (crosses := self.expanse.line(move).finishing)
-        }
-        self.known = dict(layer)
+        home = self.expanse.near_line
+        layer: Layer = {}
+        for move in (Move(dx, dy) for dx in span for dy in span):
+            finishing = self.expanse.line(move).finishing
+            for number in range(home.y0 // self.height, (home.y1 - 1) // self.height + 1) if finishing else ():
+                crosses = home.moved(finishing, self._band(number).window)
+                if crosses:
+                    layer.setdefault(number, {})[self.last, move] = crosses
+        for number, choices in layer.items():
+            self.bands[number].known = dict(choices)
         return layer
 
-    def _choosers(self, layer: Choices) -> Choices:
+    def _choosers(self, layer: Layer) -> Layer:
         """By the tempo that a car has, where it may make one of the choices: one axis after the other (V3)."""
-        across: Choices = {}
-        for choice, crosses in layer.items():
-            for had in self.across[choice]:
-                across[had] = across[had] | crosses if had in across else crosses
-        chosen: Choices = {}
-        for choice, crosses in across.items():
-            for had in self.up[choice]:
-                chosen[had] = chosen[had] | crosses if had in chosen else crosses
-        if self.rules.judged_before:
-            chosen = {
-                choice: staying for choice, crosses in chosen.items() if (staying := crosses & self._staying(choice))
-            }
-        return chosen
+        found: Layer = {}
+        for number, choices in layer.items():
+            across: Choices = {}
+            for choice, crosses in choices.items():
+                for had in self.across[choice]:
+                    across[had] = across[had] | crosses if had in across else crosses
+            chosen: Choices = {}
+            for choice, crosses in across.items():
+                for had in self.up[choice]:
+                    chosen[had] = chosen[had] | crosses if had in chosen else crosses
+            if self.rules.judged_before:
+                chosen = {
+                    choice: staying
+                    for choice, crosses in chosen.items()
+                    if (staying := crosses & self._staying(choice, self.bands[number]))
+                }
+            found[number] = chosen
+        return found
 
-    def _made(self, chosen: Choices) -> Choices:
+    def _made(self, chosen: Layer) -> Layer:
         """The choices, not known yet, that take a car to where it may make one of the ``chosen``."""
-        stride, known, masks = self.window.stride, self.known, self.clean
-        fresh: Choices = {}
-        for (lap, move), crosses in chosen.items():
-            distance = move.dx + move.dy * stride
-            sources = crosses >> distance if distance >= 0 else crosses << -distance
-            clean = sources & (masks[move] if move in masks else self._clean(move))
-            if clean:
-                choice = (lap, move)
-                old = known[choice] if choice in known else self._known(choice)
-                together = old | clean
-                if together != old:
-                    known[choice] = together
-                    fresh[choice] = fresh.get(choice, 0) | (together ^ old)
-            if self.course.is_circuit:
-                self._made_over_line((lap, move), sources, fresh)
-        return fresh
+        fresh: Layer = {}
+        stride = 8 * (self.columns[1] - self.columns[0])
+        full = self.height * stride
+        mask, top = (1 << full) - 1, (self.expanse.rows - 1) // self.height
+        for number, choices in chosen.items():
+            for (lap, move), crosses in choices.items():
+                distance = move.dx + move.dy * stride
+                # Rows below this band are its neighbour's highest, rows above it the other neighbour's lowest.
+                lifted = crosses << (full - distance)
+                here = (lifted >> full) & mask
+                if here:
+                    self._come((lap, move), here, number, fresh)
+                if move.dy > 0 and number:
+                    below = lifted & mask
+                    if below:
+                        self._come((lap, move), below, number - 1, fresh)
+                elif move.dy < 0 and number < top:
+                    above = lifted >> (2 * full)
+                    if above:
+                        self._come((lap, move), above, number + 1, fresh)
+        return {number: choices for number, choices in fresh.items() if choices}
 
-    def _made_over_line(self, after: Choice, sources: int, fresh: Choices) -> None:
+    def _come(self, after: Choice, sources: int, number: int, fresh: Layer) -> None:
+        """Those of a band's crosses from which the move is clean, as new choices."""
+        band = self.bands.get(number) or self._band(number)
+        move = after[1]
+        clean = sources & (band.clean[move] if move in band.clean else self._clean(band, move))
+        if clean:
+            known = band.known
+            old = known[after] if after in known else self._known(band, after)
+            together = old | clean
+            if together != old:
+                known[after] = together
+                new = together ^ old
+                choices = fresh.setdefault(number, {})
+                choices[after] = choices[after] | new if after in choices else new
+        if self.course.is_circuit:
+            self._come_over_line(after, sources, number, fresh)
+
+    def _come_over_line(self, after: Choice, sources: int, number: int, fresh: Layer) -> None:
         """On a circuit: the choices that take a car over the line to where it goes on."""
         lap, move = after
-        _, forward, backward = self._line(move)
+        band = self.bands[number]
+        _, forward, backward = self._line(band, move)
         for earlier, crosses in ((lap - 1, sources & forward), (lap + 1, sources & backward)):
             if crosses and 0 <= earlier <= self.last:
-                self._add((earlier, move), crosses, fresh)
+                self._add(band, (earlier, move), crosses, fresh.setdefault(number, {}))
         if lap == 0 and sources & backward:
-            self._add((0, move), sources & backward, fresh)
+            self._add(band, (0, move), sources & backward, fresh.setdefault(number, {}))
 
-    def _add(self, choice: Choice, crosses: int, fresh: Choices) -> None:
-        old = self._known(choice)
+    def _add(self, band: _Band, choice: Choice, crosses: int, fresh: Choices) -> None:
+        old = self._known(band, choice)
         if crosses & ~old:
             fresh[choice] = fresh.get(choice, 0) | crosses & ~old
-            self.known[choice] = old | crosses
+            band.known[choice] = old | crosses
 
-    def _known(self, choice: Choice) -> int:
-        if choice not in self.known:
-            self.known[choice] = self.window.cut(self.seen[choice]) if choice in self.seen else 0
-        return self.known[choice]
+    def _known(self, band: _Band, choice: Choice) -> int:
+        if choice not in band.known:
+            band.known[choice] = band.window.cut(self.seen[choice]) if choice in self.seen else 0
+        return band.known[choice]
 
-    def _clean(self, move: Move) -> int:
-        if max(abs(move.dx), abs(move.dy)) > self.fastest:
-            clean = 0
-        else:
-            clean = self.window.cut(self.expanse.clean(move)) & self._inside(move.dx)
-        self.clean[move] = clean
+    def _clean(self, band: _Band, move: Move) -> int:
+        clean = band.clean[move] = band.window.cut(self.expanse.clean(move)) & _inside(band.window, move.dx)
         return clean
 
-    def _inside(self, dx: int) -> int:
-        """The crosses from which a car so fast does not leave the window sideways, where bits would wrap."""
-        if dx not in self.columns:
-            self.columns[dx] = self.window.columns(max(0, -dx), self.window.stride - abs(dx))
-        return self.columns[dx]
-
-    def _line(self, move: Move) -> tuple[int, int, int]:
-        """The masks of the finish line as sets of this window."""
+    def _line(self, band: _Band, move: Move) -> tuple[int, int, int]:
+        """The masks of the finish line as sets of a band."""
         masks, home = self.expanse.line(move), self.expanse.near_line
         if not any(masks):
             return 0, 0, 0
-        finishing, forward, backward = (home.moved(mask, self.window) for mask in masks)
-        return finishing, forward & self._inside(move.dx), backward & self._inside(move.dx)
+        finishing, forward, backward = (home.moved(mask, band.window) for mask in masks)
+        inside = _inside(band.window, move.dx)
+        return finishing, forward & inside, backward & inside
 
-    def _staying(self, choice: Choice) -> int:
+    def _staying(self, choice: Choice, band: _Band) -> int:
         """Where a car with this tempo may choose freely: its unchanged projection stays on the track (C6)."""
         lap, tempo = choice
-        finishing, forward, backward = self._line(tempo)
-        fine = self.window.cut(self.expanse.clean(tempo)) | forward | backward
+        finishing, forward, backward = self._line(band, tempo)
+        fine = band.window.cut(self.expanse.clean(tempo)) | forward | backward
         return fine | finishing if lap == self.last or not self.course.is_circuit else fine
 
-    def _fit(self, layer: Choices) -> Choices:
-        """Take a window in which all that leads to these choices in one move has room."""
-        together = 0
-        for crosses in layer.values():
-            together |= crosses
-        left, low, right, high = self.window.bounds(together)
-        across = max(abs(move.dx) for _, move in layer) + self.rules.step
-        up = max(abs(move.dy) for _, move in layer) + self.rules.step
-        window, expanse = self.window, self.expanse
-        need = Window(
-            max(0, (left - across) // 8),
-            max(0, low - up),
-            min(expanse.bytes, (right + across) // 8 + 1),
-            min(expanse.rows, high + up + 1),
-        )
-        fits = need.x0 >= window.x0 and need.y0 >= window.y0 and need.x1 <= window.x1 and need.y1 <= window.y1
-        if fits and window.size <= 4 * need.size + 4 * SPARE * SPARE:
+    def _fit(self, layer: Layer) -> Layer:
+        """Look at columns in which all that leads to these choices in one move has room."""
+        lefts, rights, across = [], [], 0
+        for number, choices in layer.items():
+            together = 0
+            for crosses in choices.values():
+                together |= crosses
+            left, _, right, _ = self.bands[number].window.bounds(together)
+            lefts.append(left)
+            rights.append(right)
+            across = max(across, *(abs(move.dx) for _, move in choices))
+        across += self.rules.step
+        x0 = max(0, (min(lefts) - across) // 8)
+        x1 = min(self.expanse.bytes, (max(rights) + across) // 8 + 1)
+        now = self.columns
+        if now[0] <= x0 and x1 <= now[1] and now[1] - now[0] <= 2 * (x1 - x0) + SPARE // 2:
             return layer
         self._keep()
-        self.window = Window(
-            max(0, need.x0 - SPARE // 8),
-            max(0, need.y0 - SPARE),
-            min(expanse.bytes, need.x1 + SPARE // 8),
-            min(expanse.rows, need.y1 + SPARE),
-        )
-        self.clean, self.columns = {}, {}
-        return {choice: window.moved(crosses, self.window) for choice, crosses in layer.items()}
+        self.columns = (max(0, x0 - SPARE // 8), min(self.expanse.bytes, x1 + SPARE // 8))
+        before, self.bands = self.bands, {}
+        return {
+            number: {
+                choice: before[number].window.moved(crosses, self._band(number).window)
+                for choice, crosses in choices.items()
+            }
+            for number, choices in layer.items()
+        }
 
     def _keep(self) -> None:
-        """Put what is known of the window with what is known of the whole field."""
-        for choice, crosses in self.known.items():
-            if crosses:
-                if choice not in self.seen:
-                    self.seen[choice] = self.expanse.empty()
-                self.window.part(self.seen[choice], crosses)
-        self.known = {}
+        """Put what is known of the bands with what is known of the whole field."""
+        for band in self.bands.values():
+            for choice, crosses in band.known.items():
+                if crosses:
+                    if choice not in self.seen:
+                        self.seen[choice] = self.expanse.empty()
+                    band.window.part(self.seen[choice], crosses)
+
+
+@lru_cache(maxsize=1024)
+def _inside(window: Window, dx: int) -> int:
+    """The crosses from which a car so fast does not leave the window sideways, where bits would wrap."""
+    return window.columns(max(0, -dx), window.stride - abs(dx))
