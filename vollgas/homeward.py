@@ -18,8 +18,8 @@ KEPT = 4
 SPARE = 16
 """Columns by which a window is wider than what is needed at once."""
 
-Choice = tuple[int, Move]
-"""How often the line has been crossed, and the tempo chosen."""
+Choice = int
+"""A tempo chosen, and how often the line has been crossed before, as one number: see ``Homeward.choice``."""
 Choices = dict[Choice, int]
 """For each choice, the crosses of a window from which it is made."""
 
@@ -47,7 +47,7 @@ class _Band:
     def __init__(self, window: Window) -> None:
         self.window = window
         self.known: Choices = {}
-        self.clean: dict[Move, int] = {}
+        self.clean: dict[Choice, int] = {}
         """The crosses from which a tempo is clean."""
 
 
@@ -83,11 +83,19 @@ class Homeward:
         before = {
             tempo: [other for other in span if tempo in axis_targets(rules, other, 0, boost=False)] for tempo in span
         }
-        laps = range(self.last + 1)
-        moves = [Move(dx, dy) for dx in span for dy in span]
-        self.across = {(lap, at): [(lap, Move(dx, at.dy)) for dx in before[at.dx]] for lap in laps for at in moves}
-        self.up = {(lap, at): [(lap, Move(at.dx, dy)) for dy in before[at.dy]] for lap in laps for at in moves}
+        self.moves = [Move(dx, dy) for _ in range(self.last + 1) for dx in span for dy in span]
+        """The tempo of each choice."""
+        self.each_lap = len(span) ** 2
+        laps = [choice // self.each_lap for choice in range(len(self.moves))]
+        plans = list(zip(laps, self.moves, strict=True))
+        self.across = [[self.choice(lap, Move(dx, at.dy)) for dx in before[at.dx]] for lap, at in plans]
+        self.up = [[self.choice(lap, Move(at.dx, dy)) for dy in before[at.dy]] for lap, at in plans]
         """For each choice, the tempos after which it may be made, one axis after the other (V3)."""
+
+    def choice(self, lap: int, move: Move) -> Choice:
+        """The number of a choice."""
+        side = 2 * self.fastest + 1
+        return (lap * side + move.dx + self.fastest) * side + move.dy + self.fastest
 
     def run(self) -> None:
         """Go on until all start crosses are reached, or nothing is new."""
@@ -103,7 +111,7 @@ class Homeward:
                 band = car.at.y // self.height
                 if self.pars[number] is None and band in chosen:
                     bit = self.bands[band].window.bit(car.at)
-                    if chosen[band].get((0, car.tempo), 0) & bit:
+                    if chosen[band].get(self.choice(0, car.tempo), 0) & bit:
                         self.pars[number] = count
             if None in self.pars:
                 layer = self._made(chosen)
@@ -135,7 +143,7 @@ class Homeward:
             Move(dx, dy)
             for dx in axis_targets(self.rules, car.tempo.dx, 0, boost=False)
             for dy in axis_targets(self.rules, car.tempo.dy, 0, boost=False)
-            if choices.get((car.lap, Move(dx, dy)), 0) & bit
+            if max(abs(dx), abs(dy)) <= self.fastest and choices.get(self.choice(car.lap, Move(dx, dy)), 0) & bit
         ]
         return min(able, key=lambda move: (abs(move.dx - car.tempo.dx) + abs(move.dy - car.tempo.dy), move))
 
@@ -153,9 +161,10 @@ class Homeward:
                 continue
             number = window.y0 // self.height
             nearest[number] = {
-                (lap, move): moved
-                for (lap, move), crosses in choices.items()
-                if abs(move.dx - dx) <= change * (count + 1) and abs(move.dy - dy) <= change * (count + 1)
+                choice: moved
+                for choice, crosses in choices.items()
+                if abs(self.moves[choice].dx - dx) <= change * (count + 1)
+                if abs(self.moves[choice].dy - dy) <= change * (count + 1)
                 if (moved := window.moved(crosses, self._band(number).window))
             }
         layers = [nearest]
@@ -183,7 +192,7 @@ class Homeward:
             for number in range(home.y0 // self.height, (home.y1 - 1) // self.height + 1) if finishing else ():
                 crosses = home.moved(finishing, self._band(number).window)
                 if crosses:
-                    layer.setdefault(number, {})[self.last, move] = crosses
+                    layer.setdefault(number, {})[self.choice(self.last, move)] = crosses
         for number, choices in layer.items():
             self.bands[number].known = dict(choices)
         return layer
@@ -212,32 +221,32 @@ class Homeward:
     def _made(self, chosen: Layer) -> Layer:
         """The choices, not known yet, that take a car to where it may make one of the ``chosen``."""
         fresh: Layer = {}
+        moves = self.moves
         stride = 8 * (self.columns[1] - self.columns[0])
         full = self.height * stride
         mask, top = (1 << full) - 1, (self.expanse.rows - 1) // self.height
         for number, choices in chosen.items():
-            for (lap, move), crosses in choices.items():
-                distance = move.dx + move.dy * stride
+            for choice, crosses in choices.items():
+                dx, dy = moves[choice]
                 # Rows below this band are its neighbour's highest, rows above it the other neighbour's lowest.
-                lifted = crosses << (full - distance)
+                lifted = crosses << (full - dx - dy * stride)
                 here = (lifted >> full) & mask
                 if here:
-                    self._come((lap, move), here, number, fresh)
-                if move.dy > 0 and number:
+                    self._come(choice, here, number, fresh)
+                if dy > 0 and number:
                     below = lifted & mask
                     if below:
-                        self._come((lap, move), below, number - 1, fresh)
-                elif move.dy < 0 and number < top:
+                        self._come(choice, below, number - 1, fresh)
+                elif dy < 0 and number < top:
                     above = lifted >> (2 * full)
                     if above:
-                        self._come((lap, move), above, number + 1, fresh)
+                        self._come(choice, above, number + 1, fresh)
         return {number: choices for number, choices in fresh.items() if choices}
 
     def _come(self, after: Choice, sources: int, number: int, fresh: Layer) -> None:
         """Those of a band's crosses from which the move is clean, as new choices."""
         band = self.bands.get(number) or self._band(number)
-        move = after[1]
-        clean = sources & (band.clean[move] if move in band.clean else self._clean(band, move))
+        clean = sources & (band.clean[after] if after in band.clean else self._clean(band, after))
         if clean:
             known = band.known
             old = known[after] if after in known else self._known(band, after)
@@ -252,14 +261,14 @@ class Homeward:
 
     def _come_over_line(self, after: Choice, sources: int, number: int, fresh: Layer) -> None:
         """On a circuit: the choices that take a car over the line to where it goes on."""
-        lap, move = after
-        band = self.bands[number]
-        _, forward, backward = self._line(band, move)
-        for earlier, crosses in ((lap - 1, sources & forward), (lap + 1, sources & backward)):
-            if crosses and 0 <= earlier <= self.last:
-                self._add(band, (earlier, move), crosses, fresh.setdefault(number, {}))
-        if lap == 0 and sources & backward:
-            self._add(band, (0, move), sources & backward, fresh.setdefault(number, {}))
+        band, lap = self.bands[number], after // self.each_lap
+        _, forward, backward = self._line(band, self.moves[after])
+        came = [(after - self.each_lap, sources & forward)] if lap > 0 else []
+        came += [(after + self.each_lap, sources & backward)] if lap < self.last else []
+        came += [(after, sources & backward)] if lap == 0 else []
+        for choice, crosses in came:
+            if crosses:
+                self._add(band, choice, crosses, fresh.setdefault(number, {}))
 
     def _add(self, band: _Band, choice: Choice, crosses: int, fresh: Choices) -> None:
         old = self._known(band, choice)
@@ -272,8 +281,9 @@ class Homeward:
             band.known[choice] = band.window.cut(self.seen[choice]) if choice in self.seen else 0
         return band.known[choice]
 
-    def _clean(self, band: _Band, move: Move) -> int:
-        clean = band.clean[move] = band.window.cut(self.expanse.clean(move)) & _inside(band.window, move.dx)
+    def _clean(self, band: _Band, choice: Choice) -> int:
+        move = self.moves[choice]
+        clean = band.clean[choice] = band.window.cut(self.expanse.clean(move)) & _inside(band.window, move.dx)
         return clean
 
     def _line(self, band: _Band, move: Move) -> tuple[int, int, int]:
@@ -287,7 +297,7 @@ class Homeward:
 
     def _staying(self, choice: Choice, band: _Band) -> int:
         """Where a car with this tempo may choose freely: its unchanged projection stays on the track (C6)."""
-        lap, tempo = choice
+        lap, tempo = choice // self.each_lap, self.moves[choice]
         finishing, forward, backward = self._line(band, tempo)
         fine = band.window.cut(self.expanse.clean(tempo)) | forward | backward
         return fine | finishing if lap == self.last or not self.course.is_circuit else fine
@@ -302,7 +312,7 @@ class Homeward:
             left, _, right, _ = self.bands[number].window.bounds(together)
             lefts.append(left)
             rights.append(right)
-            across = max(across, *(abs(move.dx) for _, move in choices))
+            across = max(across, *(abs(self.moves[choice].dx) for choice in choices))
         across += self.rules.step
         x0 = max(0, (min(lefts) - across) // 8)
         x1 = min(self.expanse.bytes, (max(rights) + across) // 8 + 1)
