@@ -339,10 +339,12 @@ def judged(hazards: dict[tuple[int, int], Kind], **changed: object) -> str:
     proven = prove(track, VOLLGAS)
     solution = {key: value for key, value in changed.items() if key in {"par", "par_by_start"}}
     score = {key: value for key, value in changed.items() if key == "score"}
-    proven = replace(proven, solution=replace(proven.solution, **solution), grade=replace(proven.grade, **score))
+    assert proven.grade
+    graded = replace(proven.grade, **score)
+    proven = replace(proven, solution=replace(proven.solution, **solution), grade=graded)
     spec = replace(ANYTHING, par=(4, 6), score=(0, 50))
     try:
-        make._accept(proven, spec, bare, survey(bare, VOLLGAS))
+        make._accept(proven, graded, spec, bare, survey(bare, VOLLGAS))
     except make._Rejected as rejected:
         return str(rejected)
     return ""
