@@ -79,9 +79,9 @@ def test_stopping_kills_the_child(sign: signal.Signals, tmp_path: Path) -> None:
     """Ctrl-C or a polite kill ends parent and child at once, with the program's own handlers and no traceback."""
     file = tmp_path / "a.pdf"
     script = (
-        "import sys, time, vollgas.cli, vollgas.__main__\n"
+        "import sys, time, vollgas.commands.checks, vollgas.__main__\n"
         "def slow(file):\n    print('begun', flush=True)\n    time.sleep(600)\n"
-        "vollgas.cli._report = slow\n"
+        "vollgas.commands.checks._report = slow\n"
         f"sys.argv = ['vollgas', 'check', {str(file)!r}]\n"
         "vollgas.__main__.run()\n"
     )

@@ -75,6 +75,8 @@ FLOORS = [
     {"comparing"},
     {"redrawing"},
     {"check"},
+    {"commands.options"},
+    {"commands.tracks", "commands.races", "commands.imports", "commands.plain", "commands.lists", "commands.checks"},
     {"cli"},
     {"__main__"},
 ]
@@ -150,7 +152,7 @@ def users_of(package: str) -> set[str]:
     ("package", "only"),
     [
         ("reportlab", {"drawing.pen"}),
-        ("click", {"cli", "oneline"}),
+        ("click", {"cli", "oneline", *(name for name in FLOOR_OF if name.startswith("commands."))}),
         ("segno", {"drawing.frame"}),
         ("random", {"streams"}),
         ("secrets", {"sheets"}),

@@ -1,0 +1,38 @@
+"""vollgas check."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from vollgas.commands.options import speech
+from vollgas.errors import VollgasError
+from vollgas.oneline import say
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE.pdf")
+@speech
+def check(file: Path, as_json: bool, quiet: bool) -> None:
+    """Read a printed PDF back, prove its track again, and compare what is printed with what was proven."""
+    from vollgas.fenced import TooMuch, fenced
+
+    try:
+        facts, lines = fenced(_report, file)
+    except TooMuch:
+        raise VollgasError(f"{file}: it asks for more memory or time than any sheet needs") from None
+    if as_json:
+        say(json.dumps(facts))
+    elif not quiet:
+        say("\n".join(lines))
+    if not facts["passed"]:
+        raise VollgasError(f"{file}: {facts['verdict']}")
+
+
+def _report(file: Path) -> tuple[dict[str, Any], list[str]]:
+    """The check of a PDF for programs and for people, as plain data."""
+    from vollgas.check import check_pdf
+
+    report = check_pdf(file)
+    return report.facts(), report.lines()

@@ -1,0 +1,107 @@
+"""Options that several commands share, and what is made of them."""
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from vollgas.rules import Rules
+    from vollgas.sheets import Wanted
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def options(*many: Callable[[F], F]) -> Callable[[F], F]:
+    """Several options as one decorator, in the order in which --help lists them."""
+
+    def decorate(command: F) -> F:
+        for option in reversed(many):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+def choice(*names: str) -> click.Choice[str]:
+    """One of these names, in capitals or not."""
+    return click.Choice(names, case_sensitive=False)
+
+
+which_game = options(
+    click.option("--game", default="vollgas", show_default=True, help="vollgas, carreras or gonki."),
+    click.option("--variant", "variants", metavar="NAME", multiple=True, help="Rule variant; see vollgas games."),
+)
+
+
+def which(seed: str) -> Callable[[F], F]:
+    """The options that say which track, and how it is played; ``seed`` says what the seed decides."""
+    return options(
+        click.argument("target", metavar="[THEME | ID | FILE.json]", required=False),
+        click.option("--level", metavar="LEVEL", help="easy, medium or nasty (also leicht, mittel, fies, …)."),
+        click.option("--seed", metavar="TEXT", help=seed),
+        click.option("--paper", metavar="SIZE", help="a4, letter, a3, a5 or WIDTHxHEIGHTmm.  [default: a4]"),
+        click.option("--landscape", is_flag=True, help="Turn the paper on its side."),
+        click.option("--square", metavar="SIZE", help="Size of a square, such as 5mm or 10mm.  [default: 5mm]"),
+        click.option("--theme-dir", type=click.Path(path_type=Path), help="A folder with themes of your own."),
+        click.option("--layout", type=choice("sprint", "circuit"), help="Start to finish, or laps.  [default: sprint]"),
+        click.option(
+            "--outline", type=choice("squares", "freehand"), help="Dark squares or a line.  [default: the game's]"
+        ),
+        click.option(
+            "--hazards", type=choice("theme", "pits", "none"), help="Which lie on the track.  [default: the game's]"
+        ),
+        which_game,
+    )
+
+
+which_track = which("Any short text; the same seed gives the same track.")
+speech = options(
+    click.option("--json", "as_json", is_flag=True, help="Print one JSON object on standard output."),
+    click.option("--quiet", is_flag=True, help="Print nothing but errors."),
+)
+look = options(
+    click.option("--lang", metavar="LANG", default="en", show_default=True, help="Language of the pages: en or de."),
+    click.option("--ink", type=choice("colour", "saver", "mono"), default="colour", show_default=True, help="Ink."),
+)
+
+
+def asked_for(asked: dict[str, Any]) -> "tuple[Rules, Wanted]":
+    """The options that say which track and which rules, as typed."""
+    from vollgas.rules import find_rules
+    from vollgas.sheets import Wanted
+
+    return find_rules(asked.pop("game"), asked.pop("variants")), Wanted(**asked)
+
+
+def target_of(output: str | None, *, force: bool, as_json: bool) -> Path | None:
+    """The file to write, or None for standard output or a name still to be made; checked before any work."""
+    if output is None:
+        return None
+    if output == "-":
+        if as_json:
+            raise click.UsageError("-o - and --json both want standard output: choose one, or write to a file")
+        if sys.stdout is not None and sys.stdout.isatty():
+            raise click.UsageError("-o - would write a PDF to the terminal: send it on with | or >, or name a file")
+        return None
+    return checked(output, (".pdf", ".png"), "-o", force=force)
+
+
+def checked(name: str, suffixes: tuple[str, ...], option: str, *, force: bool) -> Path:
+    """The file called ``name`` if it can be written; a device such as /dev/null may be called as it likes."""
+    from vollgas.files import check_target, is_device
+
+    path = Path(name)
+    if path.suffix.lower() not in suffixes and not is_device(path):
+        raise click.UsageError(f"{option} {name!r}: the name must end with {' or '.join(suffixes)}")
+    check_target(path, force=force)
+    return path
+
+
+def table_of(rows: Sequence[Sequence[str]]) -> str:
+    """Rows of cells as text, the columns in line."""
+    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
+    lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join(line.rstrip() for line in lines)

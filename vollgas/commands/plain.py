@@ -1,0 +1,46 @@
+"""vollgas paper."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from vollgas.commands.options import look, speech, target_of
+from vollgas.oneline import pour, say
+
+
+@click.command()
+@click.argument("kind", metavar="KIND")
+@click.option("--paper", metavar="SIZE", default="a4", show_default=True, help="a4, letter, a3, a5 or WIDTHxHEIGHTmm.")
+@click.option("--square", metavar="SIZE", help="Size of a square.  [default: 5mm; millimetre paper: 10mm]")
+@click.option("--landscape", is_flag=True, help="Turn the paper on its side.")
+@look
+@click.option("-o", "--output", metavar="FILE", help="A .pdf, a .png preview, or - for standard output.")
+@click.option("--force", is_flag=True, help="Replace a file that exists already.")
+@speech
+def paper(output: str | None, force: bool, as_json: bool, quiet: bool, **asked: Any) -> None:
+    """Print blank paper for a track of one's own.
+
+    KIND is squared, or millimetre: ten fine crosses to a square, as for the millimetre variant of carreras.
+    """
+    from vollgas.files import check_target, write_whole
+    from vollgas.papers import Order, find_plain, plain_facts, print_plain
+    from vollgas.printing import as_picture
+
+    target = target_of(output, force=force, as_json=as_json)
+    sheet = find_plain(Order(**asked))
+    if output is None:
+        target = Path(f"{sheet.kind}-{sheet.paper.text}.pdf")
+        check_target(target, force=force)
+    data = print_plain(sheet)
+    if target is None:
+        pour(data)
+    else:
+        write_whole(target, as_picture(data) if target.suffix.lower() == ".png" else data, force=force)
+    facts = plain_facts(sheet) | {"file": None if target is None else str(target)}
+    if as_json:
+        say(json.dumps(facts))
+    if not quiet:
+        line = f"{facts['columns']} × {facts['rows']} squares of {sheet.paper.square:g} mm  {target or '-'}"
+        click.echo(line, err=True) if as_json or target is None else say(line)
