@@ -64,7 +64,7 @@ def staggered(course: Course) -> tuple[Cross, ...]:
         # On the outside of a bend the next place may be farther away than it is on.
         on = [
             at for at, steps in ahead.items()
-            if steps == wanted and at not in course.hazards and _apart(at, last) <= 3 * GAP
+            if steps == wanted and at not in course.hazards and _apart(at, last) <= 4 * GAP
         ]  # fmt: skip
         if not on:
             break  # so near to the finish, or so far round, that no more cars have room
