@@ -13,6 +13,7 @@ from vollgas.contest import Status
 from vollgas.course import Course
 from vollgas.crews import parse_crew, pilots_of
 from vollgas.drivers import GIVE_UP, Trip, short_sighted
+from vollgas.foresight import outlook
 from vollgas.lattice import Cross, Move
 from vollgas.lineup import course_of
 from vollgas.making.make import make_track
@@ -223,3 +224,16 @@ def test_a_way_on_is_as_short_as_by_brute_force() -> None:
         for start in course.starts:
             way = way_on(moves, Car(start))
             assert (len(way) if way else None) == brute.par_from(found, start)
+
+
+def test_looking_far_ahead_stays_within_bounds() -> None:
+    """Twenty moves ahead there are more ways than anybody can try; only the best are followed."""
+    course = sheet_course("city/easy#2@a5", VOLLGAS)
+    view = outlook(course, VOLLGAS)
+    car = Car(course.starts[0])
+    assert view.furthest(car, 0) == view.left(car)
+    reached = [view.furthest(car, moves) for moves in range(1, 21)]
+    assert reached[:3] == sorted(reached[:3], reverse=True)
+    assert reached[-1] <= 0  # over the line
+    race = simulate(course, VOLLGAS, parse_crew("short-sighted:ahead=20,reckless:ahead=20"), "s")
+    assert race.outcome

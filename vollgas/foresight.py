@@ -7,6 +7,7 @@ paper (CV6) with its hundreds of targets, only some of them are looked at.
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 
 from vollgas.course import Course
 from vollgas.lattice import STAND, Cross, Move
@@ -16,6 +17,12 @@ from vollgas.rules import Rules
 
 CLEAN = (Event.CLEAN, Event.RAMP, Event.LAP, Event.FINISH, Event.BACK)
 """How a move may end that costs nothing."""
+
+FOLLOWED = 12
+"""How many ways a driver that looks far ahead follows at a time."""
+
+KEPT = 4
+"""For how many moves these ways must stay clean."""
 
 
 class Outlook:
@@ -85,13 +92,25 @@ class Outlook:
         return next(kept, self.left(car) + self._round)
 
     def furthest(self, car: Car, moves: int) -> int:
-        """The fewest steps left after so many clean moves; a whole round more than now where there is no clean move."""
-        if moves == 0:
-            return self.left(car)
-        ways = list(self._clean(car))
-        if any(event is Event.FINISH for _, event in ways):
-            return -moves
-        return min((self.furthest(after, moves - 1) for after, _ in ways), default=self.left(car) + self._round)
+        """The fewest steps left after so many clean moves; a round more than now where clean moves end before.
+
+        Looking far, it follows only the best ways so far, or there would be millions.
+        """
+        cars = [car]
+        for made in range(moves):
+            onward: dict[Car, None] = {}
+            for here in cars:
+                for after, event in self._clean(here):
+                    if event is Event.FINISH:
+                        return made - moves
+                    onward[after] = None
+            best_first = sorted(onward, key=self.left)
+            going_on = (after for after in best_first if self.keeps(after, min(moves - made - 1, KEPT)))
+            onward_cars = list(islice(going_on, FOLLOWED))
+            if not onward_cars:
+                return min(map(self.left, cars)) + self._round
+            cars = onward_cars
+        return min(map(self.left, cars))
 
     def detour(self, car: Car) -> int:
         """How far a car off the track is from a cross where it may come back (C7), in half steps, braking included."""
