@@ -13,7 +13,7 @@ from vollgas.course import Course
 from vollgas.drawing.pages import track as track_page
 from vollgas.errors import BadInput
 from vollgas.lattice import STAND, Cross, Move
-from vollgas.race import Car, Event, Trace, direction_of_travel, drive, targets
+from vollgas.race import Car, Event, Trace, direction_of_travel, drive, open_moves, start_car, targets
 from vollgas.results import rows
 from vollgas.rules import VOLLGAS, find_rules
 from vollgas.theme import load_theme, theme_names
@@ -62,6 +62,7 @@ def test_v03_nine_targets_around_the_straight_on_point() -> None:
 
 def test_v04_the_first_move_is_one_square_at_most_in_any_direction() -> None:
     """From standstill a car may go to eight neighbours or stay, backwards too."""
+    assert start_car(OPEN, VOLLGAS, 0) == Car(OPEN.starts[0], STAND)
     open_to = targets(VOLLGAS, Car(Cross(5, 5)))
     assert set(open_to) == {Move(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
     assert all(drive(OPEN, VOLLGAS, Car(Cross(5, 5)), move).event is Event.CLEAN for move in open_to)
@@ -159,7 +160,7 @@ def test_v09_when_all_nine_targets_crash_the_car_crashes() -> None:
     """There is always a move to make, and here each of the nine leads to a crash."""
     course = draw_course(open_field(3, 3))
     car = Car(Cross(2, 2), Move(4, 4))
-    open_to = targets(VOLLGAS, car)
+    open_to = open_moves(course, VOLLGAS, car)
     assert len(open_to) == 9
     assert {drive(course, VOLLGAS, car, move).event for move in open_to} == {Event.CRASH}
 
