@@ -19,6 +19,8 @@ from vollgas.verdicts import What, passed
 
 _LINE, _STRIPE = 0.12, 0.11
 """Width of a trace, and by how much each further car on the same stretch is wider, in squares."""
+LARGEST = 6.5
+"""From squares so large on, mm, lines and marks grow no more."""
 OUTSIDE = (What.OFF, What.OUTSIDE, What.LATE, What.DISQUALIFIED)
 """Moves that are drawn off the track (C6, C7)."""
 
@@ -31,6 +33,11 @@ class Desk:
     sheet: Sheet
     race: Race
     ground: Ground
+
+    @property
+    def side(self) -> float:
+        """By what lines and marks are measured, mm: a square's side, or less where squares are large."""
+        return min(self.ground.side, LARGEST)
 
     def place(self, at: Cross) -> Point:
         """A cross of the race's lattice on the page."""
@@ -45,7 +52,7 @@ def _moves(race: Race, car: int) -> list[Happening]:
 
 def draw_traces(desk: Desk) -> None:
     """All traces over each other, then marks, then what went wrong, then numbers."""
-    pen, race, side = desk.pen, desk.race, desk.ground.side
+    pen, race, side = desk.pen, desk.race, desk.side
     driven = {number: _moves(race, number) for number in range(len(race.entries))}
     stretches: dict[tuple[Cross, Cross], list[tuple[int, bool]]] = {}
     for number, moves in driven.items():
@@ -85,7 +92,7 @@ def _draw_marks(desk: Desk, driven: dict[int, list[Happening]]) -> list[Point]:
             cars = visitors.setdefault(at, [])
             if number not in cars:
                 cars.append(number)
-    side, crowd = desk.ground.side, []
+    side, crowd = desk.side, []
     for at, cars in visitors.items():
         x, y = desk.place(at)
         crowd.append((x, y))
@@ -111,7 +118,7 @@ def _draw_marks(desk: Desk, driven: dict[int, list[Happening]]) -> list[Point]:
 
 def _draw_troubles(desk: Desk, number: int, moves: Sequence[Happening]) -> None:
     """Bursts where the car crashed, rings round hazards that it hit, an oblique cross where its race ended early."""
-    pen, side, colour = desk.pen, desk.ground.side, colour_of(number)
+    pen, side, colour = desk.pen, desk.side, colour_of(number)
     for it in moves:
         x, y = desk.place(it.end)
         if it.what is What.CRASH:
@@ -147,7 +154,7 @@ def _corners(desk: Desk) -> tuple[Point, Point]:
 
 def _draw_numbers(desk: Desk, number: int, moves: Sequence[Happening], crowd: list[Point]) -> None:
     """Every fifth move's number in the car's colour, where there is room; every tenth where many race."""
-    pen, side = desk.pen, desk.ground.side
+    pen, side = desk.pen, desk.side
     every = 5 if len(desk.race.entries) <= 6 else 10
     if side < 3 or not moves:
         return
