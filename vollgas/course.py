@@ -4,7 +4,7 @@ This is geometry alone (part G): what comes of a trace is the referee's to say, 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from vollgas.lattice import Board, Cross, Move, contacts, primitive, squares_around, squares_entered
 from vollgas.outline import Outline
@@ -31,11 +31,17 @@ class Course:
     """Whether start and finish are one line (G8)."""
     outline: Outline | None = None
     """The border of a freehand track (G3), which decides instead of the squares."""
+    _lines: tuple[int, ...] = field(init=False, repr=False)
+    """The road row by row: on a large board a row is found sooner than a bit of the whole."""
+
+    def __post_init__(self) -> None:
+        stride, full = self.board.stride, (1 << self.board.stride) - 1
+        lines = tuple(self.road >> (y * stride) & full for y in range(self.board.rows))
+        object.__setattr__(self, "_lines", lines)
 
     def is_road(self, x: int, y: int) -> bool:
         """Whether the square is road; everything else, the outside included, is barrier (G2)."""
-        inside = 0 <= x < self.board.columns and 0 <= y < self.board.rows
-        return inside and bool(self.road >> (x + y * self.board.stride) & 1)
+        return x >= 0 and 0 <= y < self.board.rows and bool(self._lines[y] >> x & 1)
 
     def is_open(self, at: Cross) -> bool:
         """Whether a car may stand on the cross: touching the barrier is allowed, being inside it is not (G1, G3)."""
