@@ -37,7 +37,7 @@ def outside(at: tuple[int, int], tempo: tuple[int, int], left: tuple[int, int], 
 @cache
 def eight_players() -> Proven:
     """A track made for eight players of Carreras, of which nothing else was said."""
-    return find_track(Wanted(target="city", level="easy", seed="7", players=8), CARRERAS)[0]
+    return find_track(Wanted(target="city", level="medium", seed="7", players=8), CARRERAS)[0]
 
 
 def test_c01_a_sheet_is_a4_and_one_sheet_holds_the_race() -> None:
@@ -190,6 +190,11 @@ def test_c07_speed_one_is_the_larger_component(diagonal: tuple[int, int]) -> Non
     assert drive(LANE, CARRERAS, start, Move(*diagonal)).event is Event.BACK
     late = outside((5, 2), (-2, diagonal[1]), left)
     assert drive(LANE, CARRERAS, late, Move(-2, diagonal[1])).event is Event.LATE
+
+
+def test_v12_a_turbo_lapses_outside_the_track_too() -> None:
+    """A car with a turbo that leaves the track has used it up, or lost it."""
+    assert drive(LANE, CARRERAS, OUTWARDS._replace(boost=True), Move(4, 0)).car.boost is False
 
 
 # ── variants ─────────────────────────────────────────────────────────────────────────────────────────────────────────

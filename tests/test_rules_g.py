@@ -108,6 +108,7 @@ def test_g03_before_the_finish_the_outline_counts_and_beyond_it_does_not() -> No
     line = Finish(Cross(1, 4), Cross(5, 4), UP)
     course = course_of(replace(draw_track(open_field(6, 6), finish=line), outline=(DIAMOND,)))
     assert ending(course, (2, 3), (0, 6)) == (Event.FINISH, (2, 9))
+    assert ending(course, (2, 3), (-1, 3)) == (Event.FINISH, (1, 6))
     assert ending(course, (1, 3), (-1, 3))[0] is Event.CRASH
 
 
@@ -120,6 +121,8 @@ def test_g04_no_tolerance_a_hair_of_barrier_is_enough() -> None:
     assert drawn(course, (0, 0), (40, 20)).event is Event.CRASH  # enters at the corner (20, 10)
     assert drawn(course, (0, 1), (40, 20)).event is Event.CLEAN  # passes over the corner (20, 11)
     assert drawn(course, (1, 1), (37, 19)).event is Event.CRASH
+    assert drawn(course, (12, 6), (20, 9)).event is Event.CRASH  # enters it by a twentieth of a square
+    assert drawn(course, (12, 5), (20, 9)).event is Event.CLEAN
     assert drawn(course, (0, 1), (39, 20)).event is Event.CLEAN
     assert all(isinstance(part, int) for square in squares_entered(Move(37, 19)) for part in square)
     assert all(isinstance(part, int) for edge in edges_run(Move(9, 0)) for square in edge for part in square)
