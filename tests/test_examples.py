@@ -15,6 +15,9 @@ COMMANDS = {
     "space-nasty.png": ["track", "space/nasty#12"],
     "city-easy.png": ["track", "city/easy#sunday", "--lang", "de"],
     "jungle-medium.png": ["track", "jungle/medium#7"],
+    "ice-circuit.png": ["track", "ice/medium#3@circuit", "--variant", "laps=3"],
+    "space-freehand.png": ["track", "space/nasty#2@freehand-pits", "--game", "gonki"],
+    "city-carreras.png": ["track", "city/easy#4@freehand-bare", "--game", "carreras"],
     "own-track.png": ["track", str(EXAMPLES / "own-track.json")],
     "race.png": ["race", "--moves", str(EXAMPLES / "races" / "kitchen-table.txt")],
 }

@@ -22,7 +22,7 @@ def record():
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the table, ready for the README."""
+    """Print the table, ready for README.md beside this file."""
     if not ROWS:
         return
     python = platform.python_version()

@@ -1,4 +1,4 @@
-"""How fast and how large: run with ``pytest tests/benchmarks``; prints a table for the README."""
+"""How fast and how large: run with ``pytest tests/benchmarks``; prints the table of README.md beside it."""
 
 import os
 import statistics
