@@ -178,7 +178,7 @@ class Referee:
         """A move of a car that is off the track (C7)."""
         at = Cross(going.at.x + move.dx, going.at.y + move.dy)
         going = going._replace(at=at, tempo=move)
-        if self.to_finish.get(at, -1) < self.to_finish[left]:
+        if self.to_finish.get(at, -1) < self.to_finish.get(left, 0):
             return Event.OUTSIDE, going
         if max(abs(move.dx), abs(move.dy)) <= self.square:
             return Event.BACK, going._replace(left=None)
