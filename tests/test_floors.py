@@ -12,7 +12,7 @@ FLOORS = [
     # the ground
     {"errors"},
     {"assets", "streams", "lattice", "files", "rules", "strict", "svgshapes", "oneline"},
-    {"paper", "svgreader", "words"},
+    {"paper", "svgreader", "words", "windows"},
     {"svg"},
     # the data
     {"track"},
@@ -28,9 +28,12 @@ FLOORS = [
     {"importing.build"},
     # thinking
     {"course"},
-    {"reach", "expanse"},
+    {"reach", "expanse", "sweeps", "cells"},
     {"lineup", "race"},
-    {"masks", "verdicts", "foresight", "homeward"},
+    {"masks", "verdicts", "foresight", "homeward", "bounds"},
+    {"finesearch"},
+    {"finelines"},
+    {"fine"},
     {"solver", "contest"},
     {"survey", "drivers", "results", "pilots", "notation"},
     {"crews", "judging", "reporting"},

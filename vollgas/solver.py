@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from vollgas.course import Course, open_crosses
 from vollgas.errors import Unsolvable
+from vollgas.fine import Quickest, in_whole_squares, quickest
 from vollgas.homeward import Homeward, is_for
 from vollgas.lattice import STAND, Board, Cross, Move, primitive, shifted
 from vollgas.masks import Moves, Plane, crash_ends
@@ -214,6 +215,10 @@ def solve(course: Course, rules: Rules, *, crashes: bool = False) -> Solution:
     ``crashes``: a crash is a move like others, for crashing on purpose may be faster. Raises Unsolvable, saying how far
     cars can get, when some start cross has no line.
     """
+    if rules.scale > 1 and not crashes:
+        solution = _solve_fine(course, rules)
+        if solution is not None:
+            return solution
     if is_for(course, rules) and not crashes:
         return _solve_large(course, rules)
     moves = Moves(course, rules, len(course.starts), crashes=crashes)
@@ -232,6 +237,22 @@ def solve(course: Course, rules: Rules, *, crashes: bool = False) -> Solution:
     drawn = _ideal_moves(moves, found, par, lane)
     in_order = tuple(pars[lane] for lane in range(moves.lanes))
     return Solution(par, _driven(course, rules, lane, drawn), drawn, in_order, _count(moves, found))
+
+
+def _solve_fine(course: Course, rules: Rules) -> Solution | None:
+    """The same on a fine lattice (CV6); None when some start cross seems to have no line."""
+    try:
+        whole = solve(*in_whole_squares(course, rules))
+    except Unsolvable:
+        known = None
+    else:
+        number = in_whole_squares(course, rules)[0].starts.index(whole.line[0])
+        known = Quickest(whole.par_by_start, number, whole.moves, whole.states)
+    found = quickest(course, rules, known)
+    if found is None:
+        return None
+    line = _driven(course, rules, found.start, found.moves)
+    return Solution(min(found.pars), line, found.moves, found.pars, found.states)
 
 
 def _solve_large(course: Course, rules: Rules) -> Solution:
