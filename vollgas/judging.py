@@ -6,7 +6,7 @@ from vollgas.errors import BadFile, BadInput
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.notation import TOKENS, Round, Token, Written, parse_squares, tempo_text
 from vollgas.race import Car, Event, axis_targets, draw, speed, targets
-from vollgas.results import ENDINGS
+from vollgas.results import ending_of
 from vollgas.rules import Rules
 
 
@@ -126,8 +126,9 @@ def _why_not(race: Race, car: int, number: int) -> str:
         return f"{entry.name} sits this turn out ({', '.join(lines)})"
     if entry.status is Status.FINISHED:
         return f"{entry.name} has finished"
-    lines = next((it.rules for it in reversed(race.log) if it.car == car and it.what in ENDINGS), ())
-    return f"{entry.name} is {entry.status.value} since round {entry.ended} ({', '.join(lines)})"
+    ending = ending_of(race, car)
+    why = f" ({', '.join(ending.rules)})" if ending else ""
+    return f"{entry.name} is {entry.status.value} since round {entry.ended}{why}"
 
 
 def _error(written: Written, row: Round, column: int, message: str) -> BadFile:

@@ -262,10 +262,6 @@ class Field:
     def _is_hazard(self, x: float, y: float) -> bool:
         return any(abs(at.x - x) <= REACH + 0.05 and abs(at.y - y) <= REACH + 0.05 for at, _ in self.track.hazards)
 
-    def _is_ringed(self, x: float, y: float) -> bool:
-        reach = self.ring + 0.08
-        return any(abs(at.x - x) <= reach and abs(at.y - y) <= reach for at in self.starts)
-
     def arrowed(self) -> float:
         """How much of a circuit's arrow is as it must be, dark inside and light beside it; 1 where there is none."""
         arrow = arrow_of(self.track)

@@ -1,7 +1,7 @@
 """The referee: what one move does to one car.
 
 This is the one place that knows the rules of driving (parts V, C and R); solver, drivers and printed words follow it.
-What cars do to each other stands in contest.py.
+What cars do to each other stands in verdicts.py and contest.py.
 """
 
 from collections.abc import Collection
@@ -58,10 +58,6 @@ class Event(Enum):
     """Out of the race: came back too fast again (C7), or left the track where that is the end (CV5)."""
     WAIT = "wait"
     """Sat a turn out (C7, CV4)."""
-
-
-ON_TRACK = (Event.CLEAN, Event.BRAKE, Event.RAMP, Event.FINISH, Event.LAP)
-"""What par allows (G7)."""
 
 
 class Trace(NamedTuple):
@@ -170,12 +166,17 @@ def direction_of_travel(move: Move) -> Move:
     return Move(sign_x, 0) if dx > dy else Move(0, sign_y)
 
 
+def flight(rules: Rules, move: Move) -> Move:
+    """From a ramp's cross to where it carries a car with this tempo (V13)."""
+    way = direction_of_travel(move)
+    return Move(way.dx * rules.jump, way.dy * rules.jump)
+
+
 def _jump(course: Course, rules: Rules, ramp: Trace, occupied: Collection[Cross], to_go: int) -> Trace:
     """From a ramp's cross, two squares on at once, over whatever lies between (V13)."""
-    way = direction_of_travel(ramp.tempo)
-    flight = Move(way.dx * rules.jump, way.dy * rules.jump)
-    landing = shifted(ramp.end, flight)
-    over = _over_line(course, ramp.end, flight)
+    jump = flight(rules, ramp.tempo)
+    landing = shifted(ramp.end, jump)
+    over = _over_line(course, ramp.end, jump)
     if over > 0 and (ramp.crossed + 1 >= to_go or not course.is_circuit):
         return ramp._replace(end=landing, event=Event.FINISH)
     if not course.is_open(landing) or landing in occupied:

@@ -10,8 +10,6 @@ from vollgas.verdicts import What
 
 ENDINGS = (What.OUT, What.DISQUALIFIED, What.COLLISION, What.HIT, What.CAUGHT, What.STUCK, What.RETIRED)
 """What ends a car's race short of the finish."""
-STOPS = (What.CRASH, What.BRAKE)
-"""What takes all of a car's tempo."""
 
 
 class Row(NamedTuple):
@@ -60,10 +58,11 @@ def _rank(race: Race, row: Row) -> tuple[int, int, int, int, int]:
 def _row(race: Race, number: int, placed: tuple[int, tuple[str, ...]] | None) -> Row:
     entry = race.entries[number]
     log = [happening for happening in race.log if happening.car == number]
+    ending = ending_of(race, number)
     return Row(
         car=number,
         place=placed[0] if placed else None,
-        rules=placed[1] if placed else _ending(log),
+        rules=placed[1] if placed else ending.rules if ending else (),
         status=entry.status,
         moves=entry.moves,
         laps=entry.laps,
@@ -76,8 +75,9 @@ def _row(race: Race, number: int, placed: tuple[int, tuple[str, ...]] | None) ->
     )
 
 
-def _ending(log: list[Happening]) -> tuple[str, ...]:
-    return next((happening.rules for happening in reversed(log) if happening.what in ENDINGS), ())
+def ending_of(race: Race, number: int) -> Happening | None:
+    """What ended a car's race short of the finish; None where nothing did."""
+    return next((it for it in race.log if it.car == number and it.what in ENDINGS), None)
 
 
 def _to_go(race: Race, entry: Entry) -> int | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from vollgas.course import Course
 from vollgas.lattice import Cross, Move, primitive, shifted
-from vollgas.race import Car, Event, Trace, direction_of_travel, draw, drive, targets
+from vollgas.race import Car, Event, Trace, draw, drive, flight, targets
 from vollgas.rules import Rules
 
 
@@ -74,7 +74,7 @@ def judge(
         if ahead in in_the_way and course.is_clear(found.end, primitive(move)[0]):
             found = found._replace(other=in_the_way[ahead])
     if found.what is What.CRASH and found.rules[0] == "V13":
-        found = found._replace(other=in_the_way.get(_landing(rules, found.end, move)))
+        found = found._replace(other=in_the_way.get(shifted(found.end, flight(rules, move))))
     if prey is not None and found.what is not What.FINISH:
         for at in (*passed(car.at, move, found.via or found.end), *([found.end] if found.via else [])):
             if others.get(at) == prey:
@@ -142,9 +142,3 @@ def _lines(course: Course, rules: Rules, before: Car, event: Event, end: Cross) 
 def _leaving(rules: Rules) -> str:
     """The line by which a car is off the track: judged before its move (C6) or after it (CV3)."""
     return "C6" if rules.judged_before else "CV3"
-
-
-def _landing(rules: Rules, ramp: Cross, move: Move) -> Cross:
-    """Where a jump from a ramp comes down (V13)."""
-    way = direction_of_travel(move)
-    return shifted(ramp, Move(way.dx * rules.jump, way.dy * rules.jump))

@@ -14,8 +14,6 @@ from vollgas.track import Rings, Track
 
 THICK = 0.14
 """How thick the border's line is, in squares: all of it lies on the road's side."""
-VERGE = 0.42
-"""How far the theme's verge reaches beyond the line at most, in squares."""
 MARK = 0.16
 """How far the mark of a cross near the line reaches, in squares."""
 ISLAND = 5

@@ -14,7 +14,7 @@ from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.traces import Box, beside, shown_end
 from vollgas.lattice import STAND, Cross
-from vollgas.results import ENDINGS
+from vollgas.results import ending_of
 from vollgas.verdicts import What, passed
 
 _LINE, _STRIPE = 0.12, 0.11
@@ -127,9 +127,9 @@ def _draw_troubles(desk: Desk, number: int, moves: Sequence[Happening]) -> None:
     for at in _hit(desk.race, moves):
         pen.circle(*desk.place(at), 0.62 * side, stroke=WHITE, line=0.2 * side)
         pen.circle(*desk.place(at), 0.62 * side, stroke=colour, line=0.1 * side)
-    ended = next((it for it in desk.race.log if it.car == number and it.what in ENDINGS), None)
-    if ended is not None:
-        draw_saltire(pen, desk.place(ended.end), 0.42 * side, colour)
+    ending = ending_of(desk.race, number)
+    if ending is not None:
+        draw_saltire(pen, desk.place(ending.end), 0.42 * side, colour)
 
 
 def _hit(race: Race, moves: Sequence[Happening]) -> list[Cross]:

@@ -11,7 +11,6 @@ from vollgas.track import Track
 from vollgas.words import Words
 
 Ink = Literal["colour", "saver", "mono"]
-INKS: tuple[Ink, ...] = ("colour", "saver", "mono")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from math import sqrt
 
 from vollgas.course import Course
 from vollgas.lattice import Cross, Move, primitive, shifted, squares_around
-from vollgas.race import direction_of_travel
+from vollgas.race import flight, speed
 from vollgas.rules import Rules
 from vollgas.streams import Stream
 from vollgas.survey import Lines
@@ -71,11 +71,11 @@ def _passing(near: Lines) -> dict[Cross, dict[Move, int]]:
 def _rate(kind: Kind, tempos: dict[Move, int]) -> float:
     """How well a hazard of this kind would sit on a cross that good lines pass with these tempos."""
     weight = sum(tempos.values())
-    speed = sum(ways * max(abs(move.dx), abs(move.dy)) for move, ways in tempos.items()) / weight
+    usual = sum(ways * speed(move) for move, ways in tempos.items()) / weight
     if kind == "brake":
         return float(weight)
     # A pit stops only who is faster than one (R3): like a turbo, it lies where good lines are fast.
-    return sqrt(weight) * speed if kind == "ramp" else sqrt(weight) * (speed - 1)
+    return sqrt(weight) * usual if kind == "ramp" else sqrt(weight) * (usual - 1)
 
 
 def _is_inner(course: Course, at: Cross) -> bool:
@@ -100,5 +100,4 @@ def _is_apart(at: Cross, hazards: Iterable[Hazard]) -> bool:
 
 def _lands_well(course: Course, rules: Rules, at: Cross, tempos: dict[Move, int]) -> bool:
     """Whether a ramp here carries every good line to a cross with road around it."""
-    ways = {direction_of_travel(move) for move in tempos}
-    return all(_is_inner(course, Cross(at.x + way.dx * rules.jump, at.y + way.dy * rules.jump)) for way in ways)
+    return all(_is_inner(course, shifted(at, jump)) for jump in {flight(rules, move) for move in tempos})

@@ -17,7 +17,7 @@ from vollgas.drawing.racelines import OUTSIDE, Desk, draw_traces
 from vollgas.drawing.sheet import Sheet
 from vollgas.notation import squares_text
 from vollgas.paper import MARGIN
-from vollgas.results import ENDINGS, STOPS, Row, rows
+from vollgas.results import ENDINGS, Row, rows
 from vollgas.verdicts import What
 
 _PALE = 0.66
@@ -136,7 +136,7 @@ def _draw_column(desk: Desk, found: Sequence[Row], at: Point, measure: Point, si
         middle = low + 0.36 * size * POINT
         pen.line([(x + 0.4, middle), (edges[1] - 2.4, middle)], colour_of(row.car), 0.7)
         draw_mark(pen, row.car, ((x + edges[1] - 2) / 2, middle), 0.27 * step)
-        won = row.place is not None and bool(desk.race.outcome) and row.place == 1
+        won = row.place == 1
         font: Font = "bold" if won else "text"
         place_text = str(row.place) if row.place is not None else "–"
         pen.text(edges[1], low, place_text, size, font, ink)
@@ -163,8 +163,7 @@ def fared(sheet: Sheet, race: Race, row: Row) -> str:
         parts = [words("race.off") if off else words("race.to_go", squares=squares_text(row.to_go or 0, scale))]
     else:
         parts = [words(f"race.end.{row.status.value}", round=entry.ended)]
-    stops = sum(it.what in STOPS for it in race.log if it.car == row.car) - row.crashes
-    for key, count in (("crashes", row.crashes), ("stops", stops), ("left", row.left)):
+    for key, count in (("crashes", row.crashes), ("stops", row.brakes), ("left", row.left)):
         if count:
             parts.append(words(f"race.count.{key}", number=count))
     return ", ".join(parts)
