@@ -14,6 +14,7 @@ from vollgas.contest import Race
 from vollgas.errors import BadFile, BadInput
 from vollgas.files import read_small
 from vollgas.lattice import Move
+from vollgas.strict import decoded
 from vollgas.verdicts import What
 
 LIMIT = 500_000
@@ -94,9 +95,9 @@ def read_moves(path: Path) -> Written:
     """The race in a file; BadInput when there is none, BadFile (line, column, what was expected) for what it holds."""
     data = read_small(path, LIMIT, "race")
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadFile(f"{path}: no UTF-8 text: save it with the encoding UTF-8") from None
+        text = decoded(data)
+    except BadInput as error:
+        raise BadFile(f"{path}: {error}") from None
     return parse_moves(text, str(path))
 
 

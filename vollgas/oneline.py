@@ -47,8 +47,14 @@ class OneLine(click.Group):
             return super().invoke(ctx)
 
 
-def say(text: str) -> None:
-    """Print a line on standard output, letters that it lacks as escapes; OSError when it can't be written."""
+def say(text: str, *, aside: bool = False) -> None:
+    """Print a line on standard output, letters that it lacks as escapes; OSError when it can't be written.
+
+    ``aside``: on standard error, since standard output carries something else.
+    """
+    if aside:
+        click.echo(text, err=True)
+        return
     stream = _standard_output()
     encoding = stream.encoding or "utf-8"
     click.echo(text.encode(encoding, "backslashreplace").decode(encoding), file=stream)

@@ -36,6 +36,15 @@ def inside(folder: Path, name: str) -> Path:
     return real
 
 
+def decoded(data: bytes) -> str:
+    """UTF-8 bytes as text; BadInput, with the line, for others."""
+    try:
+        return data.decode("utf-8-sig")  # some editors put a byte order mark first
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadInput(f"line {line}: no UTF-8 text: save it with the encoding UTF-8") from None
+
+
 def read_text(path: Path) -> str:
     """The text of a small UTF-8 file; BadInput when it is too large, no text, or cannot be read."""
     try:
@@ -46,10 +55,9 @@ def read_text(path: Path) -> str:
     if len(data) > LIMIT:
         raise BadInput(f"{path}: too large: allowed are {LIMIT // 1024} KB")
     try:
-        text = data.decode("utf-8-sig")  # some editors put a byte order mark first
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise BadInput(f"{path}: line {line}: no UTF-8 text: save it with the encoding UTF-8") from None
+        text = decoded(data)
+    except BadInput as error:
+        raise BadInput(f"{path}: {error}") from None
     if "\0" in text:
         raise BadInput(
             f"{path}: line {text.count(chr(10), 0, text.index(chr(0))) + 1}: a NUL character: allowed is text"

@@ -43,4 +43,4 @@ def paper(output: str | None, force: bool, as_json: bool, quiet: bool, **asked: 
         say(json.dumps(facts))
     if not quiet:
         line = f"{facts['columns']} × {facts['rows']} squares of {sheet.paper.square:g} mm  {target or '-'}"
-        click.echo(line, err=True) if as_json or target is None else say(line)
+        say(line, aside=as_json or target is None)

@@ -58,7 +58,4 @@ def race(
         say(json.dumps(day.facts() | {"file": str(target) if target is not None else None}))
     if not quiet:
         text = "\n".join(report(day.race, day.proven.track.name, day.proven.solution.par, day.seed))
-        if as_json or output == "-":
-            click.echo(text, err=True)
-        else:
-            say(text)
+        say(text, aside=as_json or output == "-")

@@ -77,10 +77,7 @@ def track(
         say(json.dumps(_facts(proven, rules, target, times)))
     if not quiet:
         line = f"{sheet.track.name}  par {proven.solution.par}  {target if target is not None else '-'}"
-        if as_json or target is None:
-            click.echo(line, err=True)
-        else:
-            say(line)
+        say(line, aside=as_json or target is None)
 
 
 @click.command()

@@ -9,6 +9,7 @@ from PIL import ImageColor
 
 from vollgas.errors import BadFile, BadInput
 from vollgas.importing.picture import Colours, is_colour
+from vollgas.strict import decoded
 from vollgas.svgreader import NAMESPACE, Reader, Style, cut
 from vollgas.svgshapes import Point, Segment
 
@@ -50,14 +51,9 @@ def read_drawing(data: bytes, colours: Colours) -> Drawing:
 
     A line is start or finish when its id, or that of a group around it, begins so, or when it has such a colour.
     """
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise BadFile(f"line {line}: no UTF-8 text: save it with the encoding UTF-8") from None
     reader = _DrawingReader(colours)
     try:
-        reader.walk(text)
+        reader.walk(decoded(data))
     except BadInput as error:
         raise BadFile(str(error).removeprefix(": ")) from None
     return Drawing(tuple(reader.outlines), reader.marks.get("start"), reader.marks.get("finish"))

@@ -10,7 +10,7 @@ from shapely.validation import explain_validity
 
 from vollgas.errors import BadFile, BadInput
 from vollgas.importing.drawing import Drawing, Stroke
-from vollgas.importing.place import WAYS
+from vollgas.importing.place import WAYS, word_of
 from vollgas.importing.sheetsize import SheetWish, sheet_for
 from vollgas.lattice import Cross, Move
 from vollgas.outline import SCALE, Outline
@@ -280,7 +280,7 @@ def _sprint_ways(road: Polygon, begin: _Gate, end: _Gate, direction: str | None)
             "the finish as well, and say with --direction which way cars drive over it"
         )
     if direction and WAYS[direction] != found[0][0]:
-        word = next(word for word, way in WAYS.items() if way == found[0][0])
+        word = word_of(found[0][0])
         raise BadFile(f"no road leads from the start to the finish when cars start {direction}: they start {word}")
     return found[0]
 

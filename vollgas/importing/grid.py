@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from vollgas.errors import BadFile, BadInput
 from vollgas.importing.sketch import FINISH, ROAD, START, WALL, Sketch
 from vollgas.paper import LARGEST_FIELD
+from vollgas.strict import decoded
 
 _SIZE = re.compile(r"\s*(\d{1,4})\s*[,;x× \t]\s*(\d{1,4})\s*", re.ASCII)
 
@@ -86,10 +87,9 @@ def read_grid(data: bytes, signs: Signs) -> Sketch:
 def _lines(data: bytes) -> list[str]:
     """The file's lines, without empty ones before and after them."""
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise BadFile(f"line {line}: no UTF-8 text: save it with the encoding UTF-8") from None
+        text = decoded(data)
+    except BadInput as error:
+        raise BadFile(str(error)) from None
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     while lines and not lines[-1]:
         lines.pop()

@@ -245,7 +245,7 @@ def _begin(sketch: Sketch, start: Box, end: _Gate, direction: str | None) -> _Ga
     if len(begins) > 1:
         raise BadFile(
             "both ways from the start lead to the finish: say with --direction which one cars take; possible are "
-            f"{' and '.join(_word(gate.way) for gate in begins)}"
+            f"{' and '.join(word_of(gate.way) for gate in begins)}"
         )
     return begins[0]
 
@@ -298,7 +298,8 @@ def _leads_on(sketch: Sketch, begin: _Gate, end: _Gate) -> bool:
     return bool(parts.parts(beyond) & parts.parts(end.before))
 
 
-def _word(way: Move) -> str:
+def word_of(way: Move) -> str:
+    """A direction of travel as people type it."""
     return next(word for word, move in WAYS.items() if move == way)
 
 
@@ -312,14 +313,14 @@ def _side_by_side(sketch: Sketch, start: Box, finish: Box) -> Places | None:
             whole = _across(sketch, gate, whole=True)
             if whole is not None and _is_ring(sketch, whole):
                 note = f"start and finish lie side by side on a ring: they are one line, crossed {word}wards"
-                return _around(sketch, whole, note)
+                return _ring(sketch, whole, note)
     return None
 
 
 def _circuit(sketch: Sketch, start: Box, direction: str | None) -> Places:
     """Only a start: on a ring it is the finish as well."""
     gates = {
-        _word(way): gate
+        word_of(way): gate
         for way in _plain_ways(sketch, start, direction)
         if (gate := _across(sketch, _edge(start, way), whole=True)) and _is_ring(sketch, gate)
     }
@@ -335,7 +336,7 @@ def _circuit(sketch: Sketch, start: Box, direction: str | None) -> Places:
             f"possible are {' and '.join(gates)}; if that is not meant, mark a finish"
         )
     gate = gates[direction]
-    return _around(sketch, gate, *_widened("start", start, gate))
+    return _ring(sketch, gate, *_widened("start", start, gate))
 
 
 def _plain_ways(sketch: Sketch, start: Box, direction: str | None) -> tuple[Move, ...]:
@@ -346,7 +347,8 @@ def _plain_ways(sketch: Sketch, start: Box, direction: str | None) -> tuple[Move
         return ()
 
 
-def _around(sketch: Sketch, gate: _Gate, *notes: str) -> Places:
+def _ring(sketch: Sketch, gate: _Gate, *notes: str) -> Places:
+    """A ring with one line for start and finish."""
     return Places(sketch, gate.ends, _starts(gate), gate.ends, gate.way, (*sketch.notes, *notes))
 
 
