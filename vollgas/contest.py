@@ -227,9 +227,7 @@ def call_off(race: Race) -> Race:
 def preview(race: Race, move: Move) -> Verdict:
     """What the move would do to the car whose turn it is."""
     number = race.turn
-    return judge(
-        race.course, race.rules, race.entries[number].car, move, race.others(number), race.prey(number)
-    )  # fmt: skip
+    return judge(race.course, race.rules, race.entries[number].car, move, race.others(number), race.prey(number))
 
 
 def _moved(race: Race, move: Move) -> Race:

@@ -1,4 +1,4 @@
-"""Simulated drivers: they see the course, the referee and how far it is, nothing else."""
+"""The short-sighted driver, by whose trip a track is graded; those who race each other are in pilots.py."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from vollgas.contest import Happening, Race, Status, team_of
+from vollgas.contest import Happening, Race, Reason, Status, team_of
 from vollgas.lattice import Cross
 from vollgas.notation import squares_text, tempo_text
 from vollgas.results import Row, rows
@@ -32,7 +32,7 @@ _WORDS: dict[What, str] = {
     What.RETIRED: "retires",
 }
 
-_REASONS: dict[str, str] = {
+_REASONS: dict[Reason, str] = {
     "first": "{winners} wins: first over the finish line, in round {round}",
     "furthest": "{winners} {win}: {beyond} beyond the line when round {round} was complete",
     "phase": "{winners} {win}: over the line in round {round}",
@@ -42,7 +42,6 @@ _REASONS: dict[str, str] = {
     "nobody": "nobody wins: no car is left that could",
     "called off": "nobody wins: stopped after {rounds} rounds",
 }
-
 
 MOST_TOLD = 30
 """Incidents of a simulated race that are told."""

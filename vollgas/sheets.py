@@ -20,7 +20,7 @@ from vollgas.paper import (
 from vollgas.rules import VOLLGAS, Game, Rules
 from vollgas.streams import Stream
 from vollgas.theme import Theme, load_theme, theme_names
-from vollgas.track import LEVELS, Border, Choice, Layout, TrackId, parse_id, parse_level, parse_seed
+from vollgas.track import LEVELS, Border, HazardChoice, Layout, TrackId, parse_id, parse_level, parse_seed
 from vollgas.trackfile import read_track
 from vollgas.words import load_words
 
@@ -44,7 +44,7 @@ class Wanted:
     players: int | None = None
     layout: Layout | None = None
     outline: Border | None = None
-    hazards: Choice | None = None
+    hazards: HazardChoice | None = None
     theme_dir: Path | None = None
 
 
@@ -174,7 +174,7 @@ def _id_of(wanted: Wanted, rules: Rules) -> tuple[TrackId, str | None]:
     layout: Layout = wanted.layout or "sprint"
     # The games of drawn lines look like that unless told otherwise; their hazards are none (C) and pits (R3).
     border: Border = wanted.outline or ("squares" if rules.game == "vollgas" else "freehand")
-    usual: dict[Game, Choice] = {"vollgas": "theme", "carreras": "none", "gonki": "pits"}
+    usual: dict[Game, HazardChoice] = {"vollgas": "theme", "carreras": "none", "gonki": "pits"}
     across, along = sorted((paper.columns, paper.rows))
     fewest = spec_for(level, across, along, layout).start_crosses[0]
     players = wanted.players or 0

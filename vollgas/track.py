@@ -25,7 +25,7 @@ KINDS: tuple[Kind, ...] = ("brake", "turbo", "ramp", "pit")
 
 Layout = Literal["sprint", "circuit"]
 Border = Literal["squares", "freehand"]
-Choice = Literal["theme", "pits", "none"]
+HazardChoice = Literal["theme", "pits", "none"]
 """Which hazards lie on a track: those of its theme, pits in their place (R3), or none."""
 WIDEST = 12
 """Most start crosses side by side: more cars than that have no room around a sheet."""
@@ -100,7 +100,7 @@ class TrackId(NamedTuple):
     paper: Paper
     layout: Layout = "sprint"
     border: Border = "squares"
-    hazards: Choice = "theme"
+    hazards: HazardChoice = "theme"
     wide: int = 0
     """Start crosses asked for (C2); 0: as many as the level likes."""
 
@@ -118,7 +118,7 @@ class TrackId(NamedTuple):
         return f"{self.theme}/{self.level}#{self.seed}" + (f"@{'-'.join(words)}" if words else "")
 
 
-_HAZARD_WORDS: dict[Choice, str] = {"pits": "pits", "none": "bare"}
+_HAZARD_WORDS: dict[HazardChoice, str] = {"pits": "pits", "none": "bare"}
 
 
 Rings = tuple[tuple[tuple[int, int], ...], ...]

@@ -21,7 +21,7 @@ from vollgas.solver import Solution, solve
 from vollgas.streams import Stream
 from vollgas.survey import Survey, lines, survey
 from vollgas.theme import Plan, Theme
-from vollgas.track import Choice, Kind, Track, TrackId
+from vollgas.track import HazardChoice, Kind, Track, TrackId
 
 GENERATOR = 1
 """Raised whenever a change alters what an old ID prints."""
@@ -145,7 +145,7 @@ def _attempt(track_id: TrackId, theme: Theme, spec: Spec, attempt: int) -> Prove
     return replace(proven, attempts=attempt + 1)
 
 
-def _kinds(plan: Plan, spec: Spec, choice: Choice) -> list[Kind]:
+def _kinds(plan: Plan, spec: Spec, choice: HazardChoice) -> list[Kind]:
     """The hazards to place: ramps first, since they need the most room; or as many pits (R3), or none."""
     if choice == "none":
         return []

@@ -7,9 +7,9 @@ def tidied(board: Board, road: int, keep: int = 0, *, ring: bool = False) -> int
     """The road without pockets, spikes, narrow places and diagonal contacts; squares of ``keep`` stay as they are.
 
     The field's side columns become barrier, for there is no room for any beyond them, and round a ``ring`` the first
-    and last row too. A road square with three barrier
-    sides, or in no block of two by two, is filled, a barrier square with three road sides is cleared, and of two
-    barrier squares that meet only at a corner, across road, the lower one is cleared.
+    and last row too. A road square with three barrier sides, or in no block of two by two, is filled, a barrier square
+    with three road sides is cleared, and of two barrier squares that meet only at a corner, across road, the lower one
+    is cleared.
     """
     field = board.box(1, int(ring), board.columns - 2, board.rows - 1 - ring)
     road &= field | keep

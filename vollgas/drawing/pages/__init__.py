@@ -1,1 +1,1 @@
-"""One module a kind of page, each with ``draw(pen, sheet)``."""
+"""One module a kind of page, each with ``draw(pen, …)``."""
