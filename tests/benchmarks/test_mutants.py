@@ -30,7 +30,7 @@ CONTEST, VERDICTS, TRACK = "vollgas/contest.py", "vollgas/verdicts.py", "vollgas
 MUTANTS = [
     Mutant("G1", COURSE, "all(any(self.is_road(x + i, y + j) for i", "all(all(self.is_road(x + i, y + j) for i"),
     Mutant("G1", "vollgas/lattice.py", "or edges_run(move)", "or ()"),
-    Mutant("G2", COURSE, "return inside and bool(", "return not inside or bool("),
+    Mutant("G2", COURSE, "return x >= 0 and 0 <= y", "return x < 0 or 0 <= y"),
     Mutant("G3", COURSE, "return self.outline.is_clear(at, part)\n", "return True\n"),
     Mutant("G3", COURSE, "(at, part, (finish.distance(at), finish.gain(part)))", "(at, part)"),
     Mutant("G4", "vollgas/lattice.py", "((i + 1) * dy - 1) // dx", "int((i + 1) * dy / dx - 0.06)"),
