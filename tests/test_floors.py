@@ -1,6 +1,7 @@
 """The house's floors, kept by reading every module's imports: down only, and no doors between rooms of one floor."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,7 @@ FLOORS = [
 FLOOR_OF = {name: number for number, floor in enumerate(FLOORS) for name in floor}
 
 
+@cache
 def modules() -> dict[str, Path]:
     """Every module of the package by its name without the package's."""
     return {
@@ -96,6 +98,7 @@ def modules() -> dict[str, Path]:
     }
 
 
+@cache
 def imports(path: Path) -> set[str]:
     """The modules that a file imports anywhere in it, by full name."""
     found: set[str] = set()
@@ -174,9 +177,18 @@ def test_thinking_needs_neither_clock_nor_chance() -> None:
         assert users <= ({"files"} if package == "os" else set()), package
 
 
+def test_the_floor_table_names_every_room() -> None:
+    """CONTRIBUTING's table of floors keeps up with the modules."""
+    table = (HOUSE.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rooms_of_the_house = {name for name in FLOOR_OF if "." not in name} - {"__main__"}
+    assert {name for name in rooms_of_the_house if f"`{name}.py`" not in table} == set()
+
+
 def test_the_referee_and_the_solver_hold_no_floats() -> None:
-    """Legality is decided in whole numbers: no float literal, division or float() from lattice and outline to solver."""
-    for name in ("lattice", "outline", "rings", "course", "race", "solver", "survey"):
+    """Legality, par and who wins are decided in whole numbers: no float literal, division or float() there."""
+    search = ("masks", "solver", "survey", "homeward", "expanse", "windows", "cells", "sweeps", "bounds", "finesearch")
+    races = ("rules", "lineup", "reach", "verdicts", "contest")
+    for name in ("lattice", "outline", "rings", "course", "race", *search, "finelines", "fine", *races):
         for node in ast.walk(ast.parse(modules()[name].read_text(encoding="utf-8"))):
             assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), name
             assert not isinstance(getattr(node, "op", None), ast.Div), name
