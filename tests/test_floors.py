@@ -13,7 +13,7 @@ FLOORS = [
     # the ground
     {"errors"},
     {"assets", "streams", "lattice", "files", "rules", "strict", "svgshapes", "oneline"},
-    {"paper", "svgreader", "words", "windows"},
+    {"paper", "svgreader", "words", "windows", "bits"},
     {"svg"},
     # the data
     {"track"},

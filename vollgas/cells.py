@@ -4,10 +4,11 @@ Cells allow all that crosses do and more: a trace may take any way over open cel
 """
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from vollgas.bits import bits_of, set_of
 from vollgas.course import Course, open_crosses
 from vollgas.lattice import Board, Cross, Move
 
@@ -48,17 +49,17 @@ class Cells:
     def _gathered(self, crosses: int) -> int:
         """The cells that hold one of the crosses."""
         board, width = self.course.board, self.width
-        field = np.zeros(((self.board.rows + 1) * width, self.board.stride * width), dtype=np.uint8)
-        field[self._margin.dy :, self._margin.dx :][: board.rows + 1, : board.stride] = _bits(board, crosses)
-        return _number(field.reshape(self.board.rows + 1, width, self.board.stride, width).max(axis=(1, 3)))
+        field = np.zeros(((self.board.rows + 1) * width, self.board.stride * width), dtype=np.bool_)
+        field[self._margin.dy :, self._margin.dx :][: board.rows + 1, : board.stride] = bits_of(board, crosses)
+        return set_of(field.reshape(self.board.rows + 1, width, self.board.stride, width).max(axis=(1, 3)))
 
     def spread(self, cells: int) -> int:
         """All crosses in the cells."""
         known = self._spread.get(cells)
         if known is None:
             board, margin = self.course.board, self._margin
-            field = _bits(self.board, cells).repeat(self.width, axis=0).repeat(self.width, axis=1)
-            known = _number(field[margin.dy :, margin.dx :][: board.rows + 1, : board.stride])
+            field = bits_of(self.board, cells).repeat(self.width, axis=0).repeat(self.width, axis=1)
+            known = set_of(field[margin.dy :, margin.dx :][: board.rows + 1, : board.stride])
             self._spread[cells] = known
         return known
 
@@ -110,15 +111,3 @@ def _passable(course: Course) -> int:
     for dx, dy in ((1, 0), (0, 1)):
         crosses |= board.shift(crosses, dx, dy) | board.shift(crosses, -dx, -dy)
     return crosses & board.box(0, 0, board.columns, board.rows)
-
-
-def _bits(board: Board, places: int) -> Any:
-    """A set as an array of rows."""
-    size = (board.rows + 1) * board.stride
-    packed = np.frombuffer(places.to_bytes((size + 7) // 8, "little"), dtype=np.uint8)
-    return np.unpackbits(packed, bitorder="little")[:size].reshape(board.rows + 1, board.stride)
-
-
-def _number(bits: Any) -> int:
-    """An array of rows as a set."""
-    return int.from_bytes(np.packbits(bits.reshape(-1), bitorder="little").tobytes(), "little")

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from vollgas.bits import bits_of, set_of
 from vollgas.course import Course, crossing, crossing_back, swept
 from vollgas.lattice import Board, Cross, Move, contacts
 from vollgas.track import Finish
@@ -189,10 +190,9 @@ class Expanse:
         squares = np.zeros((board.rows, window.stride), bool)
         inside = road[window.y0 : window.y0 + board.rows, 8 * window.x0 : 8 * window.x0 + board.columns]
         squares[: inside.shape[0], : inside.shape[1]] = inside
-        bits = int.from_bytes(np.packbits(squares, axis=1, bitorder="little").tobytes(), "little")
         left, low = 8 * window.x0, window.y0
         finish = Finish(Cross(a.x - left, a.y - low), Cross(b.x - left, b.y - low), way)
-        return window, Course(board, bits, finish, (), {}, self.course.way, self.course.is_circuit)
+        return window, Course(board, set_of(squares), finish, (), {}, self.course.way, self.course.is_circuit)
 
 
 def size_of(field: Bits) -> int:
@@ -203,7 +203,4 @@ def size_of(field: Bits) -> int:
 def _squares(course: Course) -> NDArray[np.bool_]:
     """A course's road, by row and column."""
     board = course.board
-    size = board.rows * board.stride
-    packed = np.frombuffer(course.road.to_bytes((size + 7) // 8 + 1, "little"), np.uint8)
-    flat = np.unpackbits(packed, bitorder="little")[:size].astype(bool)
-    return flat.reshape(board.rows, board.stride)[:, : board.columns]
+    return bits_of(board, course.road)[: board.rows, : board.columns]

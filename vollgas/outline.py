@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from vollgas.bits import set_of
 from vollgas.lattice import STAND, Board, Cross, Move, primitive
 from vollgas.track import Rings
 
@@ -180,7 +181,7 @@ class _Pieces:
         on_board = (x >= 0) & (x <= board.columns) & (y >= 0) & (y <= board.rows)
         marks = np.zeros((board.rows + 1) * board.stride, dtype=np.uint8)
         marks[(x + y * board.stride)[on_board]] = 1
-        return int.from_bytes(np.packbits(marks, bitorder="little").tobytes(), "little")
+        return set_of(marks)
 
 
 def _leads_out(dx: Any, dy: Any, ex: Any, ey: Any, bx: Any, by: Any) -> Any:

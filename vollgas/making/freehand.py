@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from vollgas.bits import bits_of
 from vollgas.errors import BadInput
 from vollgas.lattice import STAND, Board, shifted
 from vollgas.making.squares import flood, parts
@@ -114,12 +115,12 @@ def _laid(track: Track, crosses: _Crosses, before: int, after: int) -> Rings:
     """The border after so many movements of the wire."""
     board, inside, free = crosses
     wires = [_spread(np.array(loop, dtype=np.int64) * (_FINE // 2)) for loop in _loops(board, inside)]
-    room = _room(track, _table(board, free), 0)
-    wires = _settled(wires, room, _table(board, inside), before)
+    room = _room(track, bits_of(board, free), 0)
+    wires = _settled(wires, room, bits_of(board, inside), before)
     # Each cross at the edge belongs to the side on which the wire now has it.
     inside = (inside & ~free) | (free & Outline(_rings(wires)).clear_sources(board, STAND))
-    room = _room(track, _table(board, free), _EDGE_ROOM)
-    wires = _settled([_spread(wire) for wire in wires], room, _table(board, inside), after)
+    room = _room(track, bits_of(board, free), _EDGE_ROOM)
+    wires = _settled([_spread(wire) for wire in wires], room, bits_of(board, inside), after)
     road = board.pack(track.road_squares())
     circles = [_circle(board, island) for island in _round_islands(board, road)]
     return (*(_thinned(ring) for ring in _rings(wires)), *circles)
@@ -137,19 +138,12 @@ def _room(track: Track, free: NDArray[np.bool_], edge: int) -> _Numbers:
     return room * _FINE // SCALE
 
 
-def _table(board: Board, crosses: int) -> NDArray[np.bool_]:
-    """The set as a table: by row, then by column."""
-    size = board.stride * (board.rows + 1)
-    bits = np.frombuffer(crosses.to_bytes(size // 8 + 1, "little"), dtype=np.uint8)
-    return np.unpackbits(bits, bitorder="little")[:size].reshape(board.rows + 1, board.stride).astype(np.bool_)
-
-
 def _loops(board: Board, inside: int) -> Iterator[list[tuple[int, int]]]:
     """The lines between crosses inside and others, inside on the left hand.
 
     They go through the middles of the grid's edges; points are in halves of a square.
     """
-    table = _table(board, inside)
+    table = bits_of(board, inside)
     mixed = table[:-1, :-1].astype(np.int8) + table[1:, :-1] + table[:-1, 1:] + table[1:, 1:]
     follows: dict[tuple[int, int], tuple[int, int]] = {}
     for y, x in np.argwhere((mixed > 0) & (mixed < 4)).tolist():
