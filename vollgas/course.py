@@ -6,7 +6,7 @@ This is geometry alone (part G): what comes of a trace is the referee's to say, 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from vollgas.lattice import Board, Cross, Move, contacts, primitive, squares_around, squares_entered
+from vollgas.lattice import STAND, Board, Cross, Move, contacts, primitive, squares_around, squares_entered
 from vollgas.outline import Outline
 from vollgas.track import Finish, Kind
 
@@ -72,7 +72,7 @@ def open_crosses(course: Course) -> int:
     """All crosses on which a car may stand (G1, G3)."""
     board, road = course.board, course.road
     if course.outline is not None:
-        return course.outline.clear_sources(board, Move(0, 0))
+        return course.outline.clear_sources(board, STAND)
     return road | board.shift(road, 1, 0) | board.shift(road, 0, 1) | board.shift(road, 1, 1)
 
 

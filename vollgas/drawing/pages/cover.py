@@ -10,7 +10,7 @@ from vollgas.drawing.marks import arrow, badge
 from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.symbols import draw_symbol
-from vollgas.lattice import Move
+from vollgas.lattice import STAND
 
 LOOK_AHEAD = 3
 """Moves that a driver may see."""
@@ -56,7 +56,7 @@ def draw(pen: Pen, sheet: Sheet) -> None:
 
 def three_moves(sheet: Sheet) -> int:
     """How far three moves carry on the ideal line, in squares: no fewer on three quarters of its way."""
-    moves = [move for move in sheet.solution.moves if move != Move(0, 0)]
+    moves = [move for move in sheet.solution.moves if move != STAND]
     spans = [moves[place : place + LOOK_AHEAD] for place in range(max(1, len(moves) - LOOK_AHEAD + 1))]
     far = sorted(
         max(abs(sum(move.dx for move in span)), abs(sum(move.dy for move in span))) for span in spans if span
