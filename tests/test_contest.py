@@ -4,7 +4,8 @@ from itertools import pairwise
 
 import pytest
 import racing
-from boards import draw_course, open_field, random_course
+from boards import draw_course, draw_track, open_field, random_course
+from driving import heading
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from racing import at_random, check, games, played, race_of, told
@@ -12,6 +13,7 @@ from racing import at_random, check, games, played, race_of, told
 from vollgas.contest import RETIRE, Outcome, Race, Status, call_off, play, retire, start_race
 from vollgas.errors import BadInput
 from vollgas.lattice import STAND, Cross, Move
+from vollgas.lineup import course_of
 from vollgas.race import Car
 from vollgas.results import rows
 from vollgas.rules import CARRERAS, GONKI, VOLLGAS, Rules, find_rules
@@ -20,11 +22,12 @@ from vollgas.verdicts import What
 FIELD = draw_course(open_field(12, 12), starts=[(2, 1), (4, 1), (6, 1), (8, 1)])
 
 
-def arena(number: int, rules: Rules) -> Race | None:
-    """A race under the rules on a small random board, cars side by side; None where the board is too narrow."""
+def arena(number: int, rules: Rules) -> Race:
+    """A race under the rules, cars side by side, on a small random board, or on a field where that won't do."""
     course = random_course(number)
-    if rules.unit_start or len(course.starts) < 2 or rules.scale > 1:
-        course = draw_course(open_field(9, 9), {(3, 4): "turbo", (5, 5): "pit"}, None, [(x, 1) for x in (2, 4, 5, 7)])
+    if rules.unit_start or len(course.starts) < 2:
+        field = draw_track(open_field(9, 9), [(x, 1) for x in (2, 4, 5, 7)], {(3, 4): "turbo", (5, 5): "pit"})
+        course = course_of(heading(field), rules)
     count = len(course.starts)
     if rules.relay and count < 4:
         course = draw_course(open_field(9, 9), {(4, 4): "ramp"}, None, [(x, 1) for x in (2, 4, 5, 7)])
