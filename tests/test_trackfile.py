@@ -74,7 +74,15 @@ def test_lines_may_be_written_from_either_end() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["city/easy#1", "space/nasty#Übung 1", "jungle/medium#7@letter-landscape-6.5mm", "ice/medium#s0@a5"]
+    "name",
+    [
+        "city/easy#1",
+        "space/nasty#Übung 1",
+        "jungle/medium#7@letter-landscape-6.5mm",
+        "ice/medium#s0@a5",
+        "city/easy#1@a5-circuit",
+        "jungle/nasty#1@a5-circuit-freehand-pits",
+    ],
 )
 def test_a_generated_track_comes_back(name: str, tmp_path: Path) -> None:
     """A generated track is written and read as the very same, and written again as the same bytes."""

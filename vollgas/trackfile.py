@@ -122,7 +122,7 @@ def track_data(track: Track) -> dict[str, Any]:
             "direction": list(track.finish.direction),
         },
         "hazards": [{"at": list(hazard.at), "kind": hazard.kind} for hazard in track.hazards],
-        "centreline": [list(point) for point in track.centreline],
+        "centreline": [[float(x), float(y)] for x, y in track.centreline],
     }
     if track.outline:
         data["outline"] = [[list(point) for point in ring] for ring in track.outline]
