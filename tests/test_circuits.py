@@ -13,7 +13,7 @@ from test_corridor import pieces
 from test_loop import ring_soundness
 from test_make import CIRCUITS, OTHERWISE, check_ideal_line, made, steps_between
 
-from vollgas.drawing.gates import arrow_of, flag_of
+from vollgas.drawing.gates import arrow_of, flag_of, meets_box
 from vollgas.drivers import short_sighted
 from vollgas.errors import BadInput, NoTrack
 from vollgas.fitness import faults
@@ -302,6 +302,16 @@ def test_arrows_shrink_where_there_is_little_road() -> None:
     assert arrow_of(crowded) == arrow_of(ring())._replace(middle=1.5)
     shut = replace(ring(), hazards=draw_track(RING, hazards={(2, 4): "pit", (2, 5): "pit"}).hazards)
     assert arrow_of(shut) is None
+
+
+def test_arrows_and_words_keep_off_a_smooth_border(tmp_path: Path) -> None:
+    """Where the border bends into the road beside the line, the arrow is a shorter one, and the words are smaller."""
+    track = made("jungle/nasty#Ünï çødé@a5-circuit-freehand").track
+    assert arrow_of(track) != arrow_of(replace(track, outline=()))
+    low, high = ((14.0, 7.0), (16.0, 8.0)), ((14.0, 6.9), (16.0, 8.1))
+    assert not meets_box((((1350, 650), (1650, 650), (1650, 850), (1350, 850)),), *low)
+    assert meets_box((((1500, 650), (1650, 650), (1650, 850), (1500, 750)),), *high)
+    assert not wrong(checked(tmp_path, book(replace(sheet_of(track, "mono"), theme=load_theme("jungle")))))
 
 
 @pytest.mark.parametrize("ink", ["colour", "saver", "mono"])

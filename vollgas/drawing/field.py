@@ -12,6 +12,7 @@ from vollgas.drawing.gates import (
     behind_finish,
     flag_of,
     line_length,
+    meets_box,
     plate_room,
     plate_size,
     ring_radius,
@@ -34,6 +35,8 @@ OFF_ROAD = 0.5
 """How much paler the squared paper is off a road with a smooth border."""
 _SMALLER = 0.8
 """How much smaller a circuit's words for start and finish may be than usual."""
+_BESIDE = 0.25
+"""How far words keep away from a smooth border, whose line is drawn on the road's side, in squares."""
 GRID_LINE = 0.18
 """Width of the grid's lines, mm."""
 
@@ -215,13 +218,28 @@ def _holds(track: Track, squares: Iterable[tuple[int, int]]) -> bool:
     return all(outline.holds(corner) for corner in corners - ends)
 
 
+def _word_room(track: Track, squares: list[tuple[int, int]], base: float, *, upright: bool) -> float:
+    """How wide a word on the row of squares may be, in squares: a smooth border may come nearer than the row's ends."""
+    left, low = squares[0]
+    middle, line = (left if upright else low) + len(squares) / 2, (low if upright else left) + base
+    room = 0.9 * len(squares)
+    while room > 0:
+        reach = room / 2 + _BESIDE
+        one, other = (middle - reach, line - 0.3), (middle + reach, line + 0.3)
+        if not meets_box(track.outline, one if upright else one[::-1], other if upright else other[::-1]):
+            return room
+        room -= 0.1
+    return 0.0
+
+
 def _start_word(pen: Pen, sheet: Sheet, ground: Ground, look: Look, ahead: Move) -> None:
     """The word for the start on the road behind the start crosses, where there is room for it."""
     track = sheet.track
     squares = start_row(track)
-    size, room = min(1.4 * ground.side, 11.0), 0.9 * len(squares) * ground.side
     if not all(track.is_road(*square) for square in squares) or (track.outline and not _holds(track, squares)):
         return
+    size, base = min(1.4 * ground.side, 11.0), 0.29 if ahead.dx + ahead.dy > 0 else 0.71
+    room = _word_room(track, squares, base, upright=ahead.dy != 0) * ground.side
     word, both = sheet.words("track.start").upper(), sheet.words("track.start_finish").upper()
     share = room / pen.width(both, size, "title")
     # Where the words for both are too wide even a little smaller, that for the start stands alone.
@@ -230,7 +248,6 @@ def _start_word(pen: Pen, sheet: Sheet, ground: Ground, look: Look, ahead: Move)
     elif pen.width(word, size, "title") > room:
         return
     (left, low), half = squares[0], len(squares) / 2
-    base = 0.29 if ahead.dx + ahead.dy > 0 else 0.71
     x, y = ground.at(left + half, low + base) if ahead.dy else ground.at(left + base, low + half)
     with pen.moved(x, y, turn=0.0 if ahead.dy else 90.0):
         wide = pen.width(word, size, "title") + 1.0

@@ -1,13 +1,15 @@
 """What start and finish are made of and where it lies, for the pen that draws it and for whoever measures it again."""
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from vollgas.drawing.pen import POINT
 from vollgas.lattice import Cross
 from vollgas.lineup import course_of
+from vollgas.outline import SCALE
 from vollgas.rules import Rules
-from vollgas.track import Track
+from vollgas.track import Rings, Track
 
 Place = tuple[float, float]
 """A place on the field, in squares from its lower left corner."""
@@ -155,5 +157,34 @@ def arrow_of(track: Track) -> Arrow | None:
             middles = [behind_finish(track, beyond + 0.5, column + 0.5) for beyond in range(squares)]
             near = {(int(x) + i, int(y) + j) for x, y in middles for i in (0, 1) for j in (0, 1)}
             if all(track.is_road(int(x), int(y)) for x, y in middles) and not near & hazards:
-                return Arrow(column + 0.5, *places)
+                arrow = Arrow(column + 0.5, *places)
+                if not _meets_border(track, arrow):
+                    return arrow
     return None
+
+
+def _meets_border(track: Track, arrow: Arrow) -> bool:
+    """Whether a smooth border runs into the arrow, or beside it nearer than is looked at."""
+    tail, tip = (arrow.tail, arrow.middle - 0.5), (arrow.tip, arrow.middle + 0.5)
+    corners = zip(behind_finish(track, *tail), behind_finish(track, *tip), strict=True)
+    (left, right), (low, high) = (sorted(places) for places in corners)
+    return meets_box(track.outline, (left, low), (right, high))
+
+
+def meets_box(rings: Rings, low: Place, high: Place) -> bool:
+    """Whether a smooth border passes through the box between two corners."""
+    box = [(SCALE * least, SCALE * most) for least, most in zip(low, high, strict=True)]
+    return any(_enters(a, b, box) for ring in rings for a, b in pairwise((*ring, ring[0])))
+
+
+def _enters(a: tuple[int, int], b: tuple[int, int], box: list[Place]) -> bool:
+    """Whether a piece of border meets the inside of a box, given by its least and most on each axis."""
+    first, last = 0.0, 1.0
+    for begin, end, (least, most) in zip(a, b, box, strict=True):
+        if begin == end:
+            if not least < begin < most:
+                return False
+            continue
+        one, other = sorted(((least - begin) / (end - begin), (most - begin) / (end - begin)))
+        first, last = max(first, one), min(last, other)
+    return first < last
