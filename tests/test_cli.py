@@ -241,6 +241,15 @@ def test_json_keys_and_types() -> None:
     assert len(told["ideal_line"]) == told["par"] + 1 == min(told["par_by_start"]) + 1
 
 
+@pytest.mark.parametrize("words", [["--game", "carreras"], ["--variant", "pursuit"]])
+def test_solve_names_the_crosses_where_cars_start(words: list[str]) -> None:
+    """On the line (C4) or one behind another (VV2): the ideal line begins on one of the crosses that have a par."""
+    _, pars, line = run("solve", EASY, *words).stdout.splitlines()
+    first = re.search(r"from (\(\d+, \d+\))", line)
+    assert first
+    assert f" {first[1]} " in pars
+
+
 def test_solve_says_the_same_in_words_and_as_json() -> None:
     """Par, pars by start cross, the ideal line and the states agree between both ways of asking."""
     told = json.loads(run("solve", "../own.json", "--json").stdout)

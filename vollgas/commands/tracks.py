@@ -86,6 +86,7 @@ def track(
 @speech
 def solve(as_json: bool, quiet: bool, crashes: str, **asked: Any) -> None:
     """Search a track: par, the ideal line as moves, par from each start cross, states, milliseconds."""
+    from vollgas.lineup import course_of
     from vollgas.sheets import find_track
 
     rules, wanted = asked_for(asked)
@@ -95,7 +96,7 @@ def solve(as_json: bool, quiet: bool, crashes: str, **asked: Any) -> None:
     if as_json:
         say(json.dumps(facts))
     elif not quiet:
-        solution, starts = proven.solution, proven.track.starts
+        solution, starts = proven.solution, course_of(proven.track, rules).starts
         first, pars = solution.line[0], zip(starts, solution.par_by_start, strict=True)
         say(
             f"{proven.track.name}  par {solution.par}  {solution.states} states  {facts['ms']['solve']} ms\n"
