@@ -84,6 +84,7 @@ def test_a_file_that_exists_is_left_alone(tmp_path: Path) -> None:
         ("a.txt", "S", ["--pixels", "3"], 2, "--pixels goes with pictures, but a.txt is read as one of text maps"),
         ("a.png", b"", ["--wall", "X"], 2, "--wall goes with text maps, but a.png is read as one of pictures"),
         ("a.txt", "S", ["--units", "3"], 2, "--units goes with SVG files, but a.txt is read as one of text maps"),
+        ("a.svg", "<svg/>", ["--units", "nan"], 2, "'nan' is no number"),
         ("a.txt", "S", ["--theme", "moon"], 2, "unknown theme 'moon'"),
         ("a.txt", "S", ["--level", "hard"], 2, "unknown level 'hard'"),
         ("a.txt", "S", ["--paper", "b4"], 2, "unknown paper 'b4'"),

@@ -145,6 +145,7 @@ def test_the_order_in_which_variants_are_asked_for_is_nothing(names: list[str]) 
 def test_variants_are_read_as_people_type_them(typed: list[str], variants: tuple[str, ...]) -> None:
     """Capitals and blanks around make no difference, nor does saying a usual number."""
     assert find_rules("gonki", typed).variants == variants
+    assert find_rules(" Gonki", typed) == find_rules("gonki", variants)
 
 
 VOLLGAS_HAS = "allowed are beginner, pursuit, laps, relay, ghost"

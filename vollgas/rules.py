@@ -167,7 +167,7 @@ def find_rules(game: str = "vollgas", variants: Iterable[str] = ()) -> Rules:
 
     Raises BadInput for a game or variant that does not exist, a number that is not possible, or a contradiction.
     """
-    rules = _PLAIN.get(game)
+    rules = _PLAIN.get(game.strip().lower())
     if rules is None:
         raise BadInput(f"unknown game {game[:40]!r}: allowed are {', '.join(GAMES)}")
     numbers: dict[str, int] = {}

@@ -1,6 +1,7 @@
 """vollgas import."""
 
 import json
+from math import isnan
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,18 @@ import click
 
 from vollgas.commands.options import checked, options, speech
 from vollgas.oneline import say
+
+
+class Length(click.FloatRange):
+    """A number in a range; "nan" is none, though it compares as neither too small nor too large."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number that was typed."""
+        number = super().convert(value, param, ctx)
+        if isnan(number):
+            self.fail(f"{value!r} is no number", param, ctx)
+        return number
+
 
 map_signs = options(
     click.option("--wall", metavar="CHARS", help="Text: characters for wall.  [default: #]"),
@@ -21,7 +34,7 @@ map_signs = options(
     click.option("--pixels", type=click.IntRange(1, 1000), help="Picture: pixels to a square's side.  [default: 1]"),
     click.option("--start-at", metavar="COLUMN,ROW", help="Picture: a square of the start, if no colour marks it."),
     click.option("--finish-at", metavar="COLUMN,ROW", help="Picture: a square of the finish, if no colour marks it."),
-    click.option("--units", type=click.FloatRange(1e-3, 1e5), help="SVG: units to a square.  [default: to fit]"),
+    click.option("--units", type=Length(1e-3, 1e5), help="SVG: units to a square.  [default: to fit]"),
 )
 
 
