@@ -163,6 +163,7 @@ def test_the_race_is_drawn() -> None:
     [
         ([TRACK, "--drivers", "careful"], "1 driver can't race: allowed are 2 to 12 (V1)"),
         ([TRACK, "--drivers", "careful*13"], "13 drivers can't race"),
+        ([TRACK, "--drivers", ""], "unknown driver ''"),
         ([TRACK, "--drivers", "schumacher,careful"], "unknown driver 'schumacher': allowed are optimal, careful,"),
         ([TRACK, "--drivers", "careful:skill=2,random"], "allowed is skill=0 to skill=1, such as 0.8"),
         ([TRACK, "--drivers", "careful:ahead=0,random"], "allowed is ahead=1 to ahead=20"),

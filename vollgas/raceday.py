@@ -71,7 +71,7 @@ def hold_race(wanted: Wanted, typed: Typed) -> RaceDay:
     if typed.moves is not None:
         return _judged(wanted, typed, typed.moves)
     rules = find_rules(typed.game or "vollgas", typed.variants)
-    crew = parse_crew(typed.drivers or USUAL_CREW)
+    crew = parse_crew(USUAL_CREW if typed.drivers is None else typed.drivers)
     seed = parse_seed(typed.seed) if typed.seed is not None else deal_seed()
     if names_theme(wanted.target):
         players = 0 if rules.ghost else len(crew)
