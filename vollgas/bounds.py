@@ -7,6 +7,7 @@ nearer than the cells say, and whoever is too far from it by their word can be l
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from vollgas.cells import Cells
@@ -35,9 +36,12 @@ class Lead(NamedTuple):
 
 
 class Bounds:
-    """From which crosses a car may get over the finish in so many moves, as far as cells can tell."""
+    """From which crosses a car may get over the finish in so many moves, as far as cells can tell.
 
-    def __init__(self, course: Course, rules: Rules) -> None:
+    ``most``: nothing is worked out about races of more moves.
+    """
+
+    def __init__(self, course: Course, rules: Rules, most: int | None = None) -> None:
         self.course, self.rules, self.cells = course, rules, Cells(course, WIDTH)
         self.start = start_car(course, rules, 0).tempo
         self.laps = crossings(course, rules) if course.is_circuit else 1
@@ -45,6 +49,7 @@ class Bounds:
         self._finishing: dict[Move, int] = {}
         self._staying: dict[Move, int] = {}
         self._boosted: dict[Move, int] = {}
+        self._most = most
         self.is_vague = False
         """Whether nothing can be said: where ramps follow on ramps, cells let cars gain tempo without end."""
         self.reached = self._reach()
@@ -64,14 +69,6 @@ class Bounds:
         most = max(rules.step, rules.brake_step, rules.boost_step if boosted else 0)
         reach = -(-most // WIDTH)
         return lambda tempo: range(tempo - reach, tempo + reach + 1)
-
-    def _hull(self, tempo: Move) -> Iterator[Move]:
-        """How far away the cells may lie that a trace with such a tempo passes."""
-        dx, dy = tempo
-        for i in range(min(0, dx), max(0, dx + 1) + 1):
-            for j in range(min(0, dy), max(0, dy + 1) + 1):
-                if abs(i * dy - j * dx) <= abs(i) + abs(j) + abs(dx) + abs(dy) + 2:
-                    yield Move(i, j)
 
     def _leads_of(self, tempo: Move) -> list[Lead]:
         """What choosing a tempo may lead to, but over the finish."""
@@ -99,7 +96,7 @@ class Bounds:
     def _towards(self, at: Cross, tempo: Move) -> Iterator[tuple[int, int]]:
         board, cell = self.cells.board, self.cells.of(at)
         sources = {0: 0, 1: 0, -1: 0}
-        for far in self._hull(tempo):
+        for far in _hull(tempo):
             whence = Cross(cell.x - far.dx, cell.y - far.dy)
             if board.has_cross(whence):
                 ways, bit = self.cells.ways(far), board.bit(whence)
@@ -132,7 +129,7 @@ class Bounds:
             finish, cells = self.course.finish, self.cells
             way, known = finish.direction, 0
             most = finish.gain(Move(tempo.dx + (way.dx > 0), tempo.dy + (way.dy > 0)))
-            for far in self._hull(tempo) if most > 0 else ():
+            for far in _hull(tempo) if most > 0 else ():
                 if 0 <= finish.gain(far) <= most:
                     known |= cells.ways(far).beside & cells.board.shift(cells.line, -far.dx, -far.dy)
             for lead in self._leads_of(tempo) if not self.course.is_circuit else ():
@@ -160,7 +157,7 @@ class Bounds:
             turbos = [at for at, kind in self.course.hazards.items() if kind == "turbo"]
             board, known = self.cells.board, 0
             for cell in map(self.cells.of, turbos):
-                known |= board.pack(place for far in self._hull(tempo) if board.has_cross(place := shifted(cell, far)))
+                known |= board.pack(place for far in _hull(tempo) if board.has_cross(place := shifted(cell, far)))
             if turbos:
                 for lead in self._leads_of(tempo):
                     known |= lead.onto if lead.tempo == tempo else 0
@@ -181,8 +178,10 @@ class Bounds:
         cells = self.cells
         fresh = {cells.of_tempo(self.start): cells.board.pack({cells.of(at) for at in self.course.starts})}
         reached: defaultdict[Move, int] = defaultdict(int, fresh)
+        moves_made = 0
         largest = max(cells.board.columns, cells.board.rows) + 1
-        while fresh:
+        while fresh and (self._most is None or moves_made < self._most):
+            moves_made += 1
             found: defaultdict[Move, int] = defaultdict(int)
             for tempo, sources in self._choices(fresh).items():
                 for lead in self._leads_of(tempo):
@@ -275,6 +274,17 @@ class Bounds:
                 return None
             budget += 1
         return budget
+
+
+@cache
+def _hull(tempo: Move) -> tuple[Move, ...]:
+    """How far away the cells may lie that a trace with a tempo of this cell passes."""
+    dx, dy = tempo
+    across, up = range(min(0, dx), max(0, dx + 1) + 1), range(min(0, dy), max(0, dy + 1) + 1)
+    # From the line through all that lies in one cell and all that has a tempo of the other it is no further.
+    return tuple(
+        Move(i, j) for i in across for j in up if abs(i * dy - j * dx) <= abs(i) + abs(j) + abs(dx) + abs(dy) + 2
+    )
 
 
 def cell_tempos(cell: int) -> range:

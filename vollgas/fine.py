@@ -31,13 +31,19 @@ def quickest(course: Course, rules: Rules, whole: Quickest | None) -> Quickest |
     ``whole`` is the answer for cars that stand and drive in whole squares. All that these do can be done on a finer
     lattice as well, so only what is better is searched for.
     """
-    search = FineSearch(course, rules)
-    least = [some for start in course.starts if (some := search.bounds.least(start)) is not None]
-    if search.bounds.is_vague or len(least) < len(course.starts):
+    search = FineSearch(course, rules, max(whole.pars) - 1 if whole else None)
+    numbers = range(len(course.starts))
+    if search.bounds.is_vague:
         return None
-    numbers = range(len(least))
-    known = dict(enumerate(whole.pars)) if whole else dict.fromkeys(numbers, max(least) + MORE)
-    limits = sorted({par - 1 for par in known.values()}) if whole else range(min(least), max(least) + MORE)
+    if whole:
+        known = dict(enumerate(whole.pars))
+        limits = sorted({par - 1 for par in whole.pars})
+    else:
+        least = [some for start in course.starts if (some := search.bounds.least(start)) is not None]
+        if len(least) < len(numbers):
+            return None
+        known = dict.fromkeys(numbers, max(least) + MORE)
+        limits = list(range(min(least), max(least) + MORE))
     pars: dict[int, int] = {}
     lines: list[tuple[int, int, tuple[Move, ...]]] = []
     for group in [[number] for number in numbers] if search.restarts else [list(numbers)]:

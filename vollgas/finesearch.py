@@ -5,13 +5,13 @@ far from the finish by the word of ``Bounds`` are left out. What is left of a la
 so its sets begin at the first cross on which there are any.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from vollgas.bounds import Bounds, cell_tempos
-from vollgas.course import Course, meeting
-from vollgas.lattice import STAND, Board, Cross, Move, shifted
+from vollgas.course import Course
+from vollgas.lattice import STAND, Board, Cross, Move, primitive, shifted
 from vollgas.masks import Moves, Plane, Table
 from vollgas.race import Car, Event, axis_targets, direction_of_travel, start_car
 from vollgas.rules import Rules
@@ -47,9 +47,9 @@ class FineSearch:
     On a sprint with laps to drive there must be one start cross only.
     """
 
-    def __init__(self, course: Course, rules: Rules) -> None:
+    def __init__(self, course: Course, rules: Rules, most: int | None = None) -> None:
         self.course, self.rules = course, rules
-        self.bounds = Bounds(course, rules)
+        self.bounds = Bounds(course, rules, most)
         self.moves = Moves(course, rules)
         self.sweeps = Sweeps(course)
         self.tempo = start_car(course, rules, 0).tempo
@@ -61,9 +61,10 @@ class FineSearch:
         """How many states were looked at in all searches."""
         self.came_from: dict[Car, list[tuple[Cross, Move, Plane]]] = {}
         """By what came of them: the moves that met hazards, whence, and the plane after them had they met none."""
+        self._tables: list[Mapping[Move, int]] = []
         self._met: dict[tuple[Cross, Move, Plane], Car | Event] = {}
         self._has_ramps = "ramp" in course.hazards.values()
-        self._sources: dict[Move, tuple[tuple[Cross, int], ...]] = {}
+        self._sources: dict[tuple[int, int], tuple[tuple[Cross, int], ...]] = {}
         self._ends: dict[tuple[Cross, Move], _Ends] = {}
         self._reach = self.bounds.fastest + max(rules.step, rules.boost_step)
         self.line_zone = self._zone(course.finish[:2])
@@ -100,6 +101,7 @@ class FineSearch:
         is_odd = at_line or any(union & (zone >> layer.base) for zone in self._hazard_zones)
         base = 0 if self.restarts else max(0, layer.base - reach * stride)
         self.ahead = Layer({}, base, {}, layer.left - 1)
+        self._tables = [self.bounds.table(lap, layer.left - 1) for lap in range(self.moves.crossings)]
         finishing: list[Cars] = []
         for plane, states in layer.states.items():
             allowed = self.bounds.table(plane.lap, layer.left - 1)
@@ -107,11 +109,14 @@ class FineSearch:
             windows = Table(lambda tempo, plane=plane: axis_targets(self.rules, tempo, plane.slow, plane.boost))  # type: ignore[misc]
             options = chosen(states, windows.__getitem__, None if is_odd else wanted)
             odd: dict[Move, int] = {}
-            for cars in _listed(plane, options) if is_odd else ():
-                met = self._meet(cars, layer.base, finishing)
-                over = self._cross(cars._replace(crosses=cars.crosses & ~met), layer.base, finishing) if at_line else 0
+            for move, crosses in _listed(options) if is_odd else ():
+                hits = self.meeting(move, crosses, layer.base)
+                met = self._meet(plane, Move(*move), hits, finishing) if hits else 0
+                over = 0
+                if at_line:
+                    over = self._cross(Cars(plane, Move(*move), crosses & ~met), layer.base, finishing)
                 if met or over:
-                    odd[cars.move] = met | over
+                    odd[Move(*move)] = met | over
             if layer.left > 1:
                 self._drive(plane, options, odd, layer.base)
         return finishing
@@ -173,25 +178,34 @@ class FineSearch:
         asked = at, move, after
         result = self._met.get(asked)
         if result is None:
-            result = self._met[asked] = self.moves.meet(at, move, after)
+            result = self._met[asked] = Event.CRASH if self._hits(at, move) else self.moves.meet(at, move, after)
             if isinstance(result, Car):
                 self.came_from.setdefault(result, []).append(asked)
         return result
 
-    def meeting(self, move: Move, crosses: int, base: int) -> list[tuple[Cross, int]]:
+    def _hits(self, at: Cross, move: Move) -> bool:
+        """Whether a move without a cross on its way meets the barrier: no hazard comes before it."""
+        is_short = primitive(move)[1] == 1 and not self.course.finish.is_crossed(at, move)
+        return is_short and not self.sweeps.clear(move) & self.course.board.bit(at)
+
+    def meeting(self, move: tuple[int, int], crosses: int, base: int) -> list[tuple[Cross, int]]:
         """The crosses of a set from which a move meets a hazard, and their bits in it."""
         sources = self._sources.get(move)
         if sources is None:
-            board = self.course.board
-            sources = tuple((at, at.x + at.y * board.stride) for at in board.unpack(meeting(self.course, move)))
+            board, (part, steps) = self.course.board, primitive(Move(*move))
+            places = {
+                Cross(x - count * part.dx, y - count * part.dy)
+                for x, y in self.course.hazards
+                for count in range(1, steps + 1)
+            }
+            sources = tuple((at, at.x + at.y * board.stride) for at in sorted(places) if board.has_cross(at))
             self._sources[move] = sources
         return [(at, 1 << (place - base)) for at, place in sources if place >= base and crosses >> (place - base) & 1]
 
-    def _meet(self, cars: Cars, base: int, finishing: list[Cars]) -> int:
+    def _meet(self, plane: Plane, move: Move, hits: list[tuple[Cross, int]], finishing: list[Cars]) -> int:
         """Cars whose trace meets a hazard, as a set, after the referee has said what comes of them."""
-        plane, move, crosses = cars
         met, after, bit_of = 0, self.moves.after(plane), self.course.board.bit
-        for at, bit in self.meeting(move, crosses, base):
+        for at, bit in hits:
             met |= bit
             if not self._may_matter(at, move):
                 continue
@@ -211,8 +225,7 @@ class FineSearch:
         if (at, move) not in self._ends:
             self._ends[at, move] = self._find_ends(at, move)
         ends = self._ends[at, move]
-        tables = [self.bounds.table(lap, self.ahead.left) for lap in range(self.moves.crossings)]
-        return ends is None or any(table.get(tempo, 0) & bit for table in tables for bit, tempo in ends)
+        return ends is None or any(table.get(tempo, 0) & bit for table in self._tables for bit, tempo in ends)
 
     def _find_ends(self, at: Cross, move: Move) -> _Ends:
         """The cells that a move may lead to, whichever hazard on its trace acts; None if over the line as well."""
@@ -286,11 +299,11 @@ class FineSearch:
         return bool(crosses)
 
 
-def _listed(plane: Plane, options: Columns) -> Iterator[Cars]:
-    """All that cars of a plane may choose."""
+def _listed(options: Columns) -> Iterator[tuple[tuple[int, int], int]]:
+    """The tempos that may be chosen, one by one; plain pairs, for there are hundreds of thousands."""
     for dx, column in options.items():
         for dy, crosses in column.items():
-            yield Cars(plane, Move(dx, dy), crosses)
+            yield (dx, dy), crosses
 
 
 def _union(states: States) -> int:

@@ -67,14 +67,17 @@ class Sweeps:
         if abs(move.dx) + abs(move.dy) == 1:
             return swept(course, move)[0]
         first, second, square = halves(move)
-        sources = self._onto_field(move)
-        if square is not None:
-            sources &= shift(course.road, -square[0], -square[1])
-        if square is None or (first.dx and first.dy):
-            sources &= self.clear(first)
-        if square is None or (second.dx and second.dy):
-            sources &= shift(self.clear(second), -first.dx, -first.dy)
-        return sources
+        is_whole = square is None
+        if is_whole or (first.dx and first.dy and second.dx and second.dy):
+            # Both halves stay on the field, so the move does.
+            sources = self.clear(first) & shift(self.clear(second), -first.dx, -first.dy)
+        else:
+            sources = self._onto_field(move)
+            if first.dx and first.dy:
+                sources &= self.clear(first)
+            if second.dx and second.dy:
+                sources &= shift(self.clear(second), -first.dx, -first.dy)
+        return sources if square is None else sources & shift(course.road, -square[0], -square[1])
 
     def crossing(self, move: Move) -> int:
         """The crosses from which the move gets beyond the finish line inside its span, whatever lies on the way."""
@@ -91,7 +94,10 @@ class Sweeps:
             return self._span
         first, second, square = halves(move)
         back = Move(-first.dx, -first.dy)
-        sources = self.crossing(first) | board.shift(self.crossing(second), *back) & self._onto_field(first)
+        sources = self.crossing(first)
+        later = self.crossing(second)
+        if later:
+            sources |= board.shift(later, *back) & self._onto_field(first)
         # From the line itself it is crossed at once.
         sources = sources & ~self._line | self._span
         if square is not None:

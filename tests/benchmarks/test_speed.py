@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tracemalloc
 from functools import cache
-from time import perf_counter
+from time import perf_counter, process_time
 
 import pytest
 from brute import steps_of
@@ -18,7 +18,7 @@ from vollgas.masks import Moves
 from vollgas.paper import make_paper
 from vollgas.printing import Pages, print_sheet
 from vollgas.race import Car
-from vollgas.rules import VOLLGAS
+from vollgas.rules import VOLLGAS, find_rules
 from vollgas.sheets import make_sheet
 from vollgas.solver import search, solve
 from vollgas.theme import load_theme
@@ -98,6 +98,22 @@ def test_whole_answer_against_brute_force(benchmark, record):
     benchmark.pedantic(lambda: solve(course, VOLLGAS), rounds=10)
     record("solver, par of each start cross as well", f"{slow / fast:.0f}×, {1000 * fast:.0f} ms", "≥ 100×")
     assert slow / fast >= 100
+
+
+@pytest.mark.parametrize("box", [1, 2])
+def test_millimetre_paper(box, benchmark, record):
+    """On A5 the whole answer on millimetre paper takes less than 5 s of the processor in the median, all levels."""
+    rules, seconds = find_rules("carreras", [f"millimetre={box}"]), []
+    for number, level in enumerate((*LEVELS, *LEVELS)):
+        theme = load_theme(THEMES[number % len(THEMES)])
+        course = course_of(make_track(TrackId(theme.name, level, str(number), make_paper("a5")), theme).track, rules)
+        begun = process_time()
+        solve(course, rules)
+        seconds.append(process_time() - begun)
+    benchmark.pedantic(lambda: solve(course, rules), rounds=1)
+    figure = f"median {statistics.median(seconds):.1f} s, worst {max(seconds):.1f} s"
+    record(f"solver, millimetre paper on A5, up to {box} squares", figure, "< 5 s")
+    assert statistics.median(seconds) < 5
 
 
 @pytest.mark.parametrize("level", LEVELS)
