@@ -34,7 +34,7 @@ class Solution:
     par_by_start: tuple[int, ...]
     """Par from each start cross, in the order of ``Track.starts``."""
     states: int
-    """Different states reached before a car from every start cross had finished; on millimetre paper, those looked at."""
+    """Different states reached before cars from all start crosses had finished; on millimetre paper, all looked at."""
 
 
 class Arrival(NamedTuple):
