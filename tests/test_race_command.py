@@ -193,6 +193,8 @@ def test_wrong_use_is_refused(words: list[str], says: str) -> None:
         ("cars: A, B\n0,1 0,9", [TRACK], 1, "race.txt: line 2, column 5: round 1, B: tempo 0,9 is not open"),
         ("cars: A, B\n0,1 0,1", [], 1, "which track? expected an ID such as track: space/nasty#4711:7F3A"),
         ("track: city\ncars: A, B", [], 1, "race.txt: line 1: which track?"),
+        ("track: none.json\ncars: A, B", [], 1, "race.txt: line 1: there is no track file none.json"),
+        ("track: city/easy#1:0000\ncars: A, B", [], 1, "race.txt: line 1: city/easy#1:0000 can't be rebuilt"),
         ("game: chess\ncars: A, B", [TRACK], 1, "race.txt: line 1: unknown game 'chess'"),
         ("variants: laps=99\ncars: A, B", [TRACK], 1, "race.txt: line 1: variant 'laps=99' is not possible"),
         (f"track: {TRACK}\ncars: A, B", [TRACK], 2, "says track already: leave the track out of the command"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from vollgas.contest import Race
 from vollgas.crews import Seat, parse_crew
-from vollgas.errors import BadFile, BadInput
+from vollgas.errors import BadFile, BadInput, VollgasError
 from vollgas.judging import judge_race
 from vollgas.lineup import course_of
 from vollgas.making.make import Proven
@@ -112,7 +112,12 @@ def _judged(wanted: Wanted, typed: Typed, path: Path) -> RaceDay:
         where = f"{path}: line {written.lines['track']}: " if written.track is not None else f"{path}: "
         raise BadFile(f"{where}which track? expected an ID such as track: space/nasty#4711:7F3A, or a .json file")
     rules = _rules(written, typed)
-    proven, theme = find_track(wanted, rules)
+    try:
+        proven, theme = find_track(wanted, rules)
+    except VollgasError as error:
+        if written.track is None:
+            raise
+        raise BadFile(f"{path}: line {written.lines['track']}: {error}") from None
     line = proven.solution.line if rules.ghost else ()
     race = judge_race(written, course_of(proven.track, rules), rules, line)
     return RaceDay(race, proven, theme, wanted.target, None, None)

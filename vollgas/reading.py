@@ -256,7 +256,8 @@ def _attached(document: pypdfium2.PdfDocument, path: Path) -> bytes:
         files = [document.get_attachment(i) for i in range(min(document.count_attachments(), 1000))]
         ours = [file for file in files if file.get_name() == TRACK_FILE]
         if len(ours) != 1:
-            raise _foreign(path, f"{'no' if not ours else 'more than one'} {TRACK_FILE} is attached to it")
+            why = f"more than one {TRACK_FILE} is attached to it" if ours else f"no {TRACK_FILE} is attached to it"
+            raise _foreign(path, why + ("" if ours else "; races, and paper without a track, have nothing to check"))
         data = bytes(ours[0].get_data())
     except pypdfium2.PdfiumError:
         raise _foreign(path, f"its {TRACK_FILE} can't be read") from None
