@@ -5,7 +5,8 @@ the crosses from which its trace is clean; the few crosses from which it meets a
 one through the referee in race.py, which alone knows what a hazard does.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple, TypeVar
 
@@ -90,6 +91,22 @@ class Masks(NamedTuple):
     """All of these but the clean ones."""
 
 
+class Landing(NamedTuple):
+    """What a hazard makes of a move: how far from its cross the car ends, and its tempo and plane there."""
+
+    step: Move
+    tempo: Move
+    plane: Plane
+
+
+@dataclass(slots=True)
+class Known:
+    """From which crosses it is known what comes of a move that meets a hazard, and from which of them what."""
+
+    crosses: int = 0
+    outcomes: dict[Landing | Event, int] = field(default_factory=dict)
+
+
 class Moves:
     """All moves on one course under one set of rules; worked out when first needed.
 
@@ -110,6 +127,7 @@ class Moves:
         self.open_to, self._across, self._up = steps_of(rules)
         """The tempos that the referee leaves open to a car in a plane with a tempo."""
         self._met = Table(self._judge)
+        self._known: Table[tuple[Move, Plane], Known] = Table(lambda _: Known())
         self._staying = Table(self._stay)
         self.stepping = Table(self._step)
         """For each primitive step, the crosses from which it is clear, whatever it meets."""
@@ -168,6 +186,27 @@ class Moves:
         if drawn.event is Event.CRASH and not self.crashes:
             return Event.CRASH
         return settle(self.rules, drawn, Car(at, STAND, *after))
+
+    def landings(self, move: Move, after: Plane, crosses: int) -> Iterator[tuple[Landing | Event, int]]:
+        """What comes of a move that meets a hazard, FINISH and LAP included: each outcome with those of the crosses."""
+        board, known = self.course.board, self._known[move, after]
+        unknown, folded = crosses & ~known.crosses, 0
+        for lane in range(self.lanes) if unknown else ():
+            folded |= unknown >> (lane * self.lane_bits) & ((1 << self.lane_bits) - 1)
+        for at in board.unpack(folded):
+            bits = board.bit(at) * self._copies
+            known.crosses |= bits
+            met = self.meet(at, move, after)
+            if isinstance(met, Car):
+                step = Move(met.at.x - at.x, met.at.y - at.y)
+                outcome: Landing | Event = Landing(step, met.tempo, Plane(met.slow, met.boost, met.lap))
+            else:
+                outcome = met
+            if outcome is not Event.CRASH:
+                known.outcomes[outcome] = known.outcomes.get(outcome, 0) | bits
+        for outcome, sources in known.outcomes.items():
+            if crosses & sources:
+                yield outcome, crosses & sources
 
     def staying(self, plane: Plane, tempo: Move) -> int:
         """Where a car with this tempo may be and choose freely: its unchanged projection stays on the track (C6)."""

@@ -14,7 +14,7 @@ from vollgas.errors import Unsolvable
 from vollgas.fine import Quickest, in_whole_squares, quickest
 from vollgas.homeward import Homeward, is_for
 from vollgas.lattice import STAND, Board, Cross, Move, primitive, shifted
-from vollgas.masks import Moves, Plane, crash_ends
+from vollgas.masks import Landing, Moves, Plane, crash_ends
 from vollgas.race import Car, Event, drive, start_car
 from vollgas.rules import Rules
 
@@ -38,11 +38,20 @@ class Solution:
 
 
 class Arrival(NamedTuple):
-    """A move that a hazard, a crash or a new lap brought to its end: whence, with which tempo and in which plane."""
+    """A move that did not end where its tempo led: whence, with which tempo and in which plane it was made."""
 
     at: Cross
     move: Move
     plane: Plane
+
+
+class Landed(NamedTuple):
+    """States that hazards brought about in one layer: the plane and the move they came of, and the new crosses."""
+
+    plane: Plane
+    move: Move
+    landing: Landing
+    crosses: int
 
 
 class Crossing(NamedTuple):
@@ -63,7 +72,9 @@ class Search:
     layers: list[Layer]
     seen: Layer
     arrivals: list[dict[Car, Arrival]]
-    """For each layer, those of its states that were not reached by simply driving there."""
+    """For each layer, those of its states that came of a crash or begin a new lap."""
+    landed: list[list[Landed]]
+    """For each layer, those of its states that came of a hazard."""
     finishing: list[list[Crossing]]
     """For each layer, the crosses from which a tempo crosses the finish in the move after it."""
     judged: dict[tuple[Move, Plane], int]
@@ -78,12 +89,17 @@ def search(moves: Moves, lanes: Sequence[Iterable[Cross]], everything: bool = Fa
     pack = moves.course.board.pack
     starting = sum(pack(starts) << (lane * moves.lane_bits) for lane, starts in enumerate(lanes))
     tempo = start_car(moves.course, moves.rules, 0).tempo
-    found = Search([{Plane(): {tempo: starting}}], {Plane(): {tempo: starting}}, [{}], [], {})
+    found = _begun(Plane(), tempo, starting)
     waiting = set(range(moves.lanes))
     while found.layers[-1] and (everything or waiting):
         _advance(moves, found)
         waiting.difference_update(lane for _, _, crosses in found.finishing[-1] for lane in _lanes(moves, crosses))
     return found
+
+
+def _begun(plane: Plane, tempo: Move, crosses: int) -> Search:
+    """A search with cars in one plane, with one tempo, on these crosses."""
+    return Search([{plane: {tempo: crosses}}], {plane: {tempo: crosses}}, [{}], [[]], [], {})
 
 
 def _in_lane(moves: Moves, crosses: int, lane: int) -> int:
@@ -98,18 +114,19 @@ def _lanes(moves: Moves, crosses: int) -> Iterator[int]:
 
 def _advance(moves: Moves, found: Search) -> None:
     """All cars of the last layer make every move they can."""
-    stride = moves.course.board.stride
+    stride, masks_of = moves.course.board.stride, moves.masks
     layer: Layer = {}
     last = found.layers[-1]
     found.layers.append(layer)
     found.arrivals.append({})
+    found.landed.append([])
     found.finishing.append([])
     for plane, states in last.items():
         after = moves.after(plane)
         seen = found.seen.setdefault(after, {})
         fresh = layer.setdefault(after, {})
         for move, crosses in moves.choices(plane, states).items():
-            masks = moves.masks[move]
+            masks = masks_of[move]
             if crosses & masks.special:
                 _cross_or_meet(moves, found, Crossing(plane, move, crosses))
             if moves.crashes and crosses & ~(masks.clean | masks.special):
@@ -156,24 +173,21 @@ def _add(found: Search, plane: Plane, tempo: Move, crosses: int) -> int:
 
 
 def _meet(moves: Moves, found: Search, cars: Crossing) -> None:
-    """Cars whose trace meets a hazard, sent through the referee one by one, each cross once a search."""
-    board = moves.course.board
-    height = board.rows + 1
+    """Cars whose trace meets a hazard: what the referee makes of them, from each cross once a search."""
     plane, move, crosses = cars
     after = moves.after(plane)
     judged = found.judged.get((move, after), 0)
+    crosses &= ~judged
     found.judged[move, after] = judged | crosses
-    for at in board.unpack(crosses & ~judged):
-        base = at.y - at.y % height
-        met = moves.meet(Cross(at.x, at.y - base), move, after)
-        if met is Event.FINISH:
-            found.finishing[-1].append(Crossing(plane, move, board.bit(at)))
-        elif met is Event.LAP:
-            _start_again(moves, found, Crossing(plane, move, board.bit(at)))
-        elif isinstance(met, Car):
-            car = met._replace(at=Cross(met.at.x, met.at.y + base))
-            if _add(found, Plane(car.slow, car.boost, car.lap), car.tempo, board.bit(car.at)):
-                found.arrivals[-1][car] = Arrival(at, move, plane)
+    for outcome, sources in moves.landings(move, after, crosses) if crosses else ():
+        if outcome is Event.FINISH:
+            found.finishing[-1].append(Crossing(plane, move, sources))
+        elif outcome is Event.LAP:
+            _start_again(moves, found, Crossing(plane, move, sources))
+        elif isinstance(outcome, Landing):
+            new = _add(found, outcome.plane, outcome.tempo, moves.course.board.shift(sources, *outcome.step))
+            if new:
+                found.landed[-1].append(Landed(plane, move, outcome, new))
 
 
 def _crash(moves: Moves, found: Search, cars: Crossing) -> None:
@@ -287,7 +301,7 @@ def way_on(moves: Moves, car: Car) -> tuple[Move, ...] | None:
     plane, board = Plane(car.slow, car.boost, car.lap), moves.course.board
     if not board.has_cross(car.at):
         return None
-    found = Search([{plane: {car.tempo: board.bit(car.at)}}], {plane: {car.tempo: board.bit(car.at)}}, [{}], [], {})
+    found = _begun(plane, car.tempo, board.bit(car.at))
     while found.layers[-1]:
         _advance(moves, found)
         if found.finishing[-1]:
@@ -334,7 +348,7 @@ def _ideal_moves(moves: Moves, found: Search, par: int, lane: int) -> tuple[Move
     drawn = [move]
     for depth in range(par - 1, 0, -1):
         car = _mover(moves, found.layers[depth], planes, base, at, move)
-        arrival = found.arrivals[depth].get(car)
+        arrival = found.arrivals[depth].get(car) or _landed(found.landed[depth], car, board.bit(car.at))
         if arrival is not None:
             at, move, planes = arrival.at, arrival.move, [arrival.plane]
         else:
@@ -345,6 +359,15 @@ def _ideal_moves(moves: Moves, found: Search, par: int, lane: int) -> tuple[Move
             planes = [plane for plane in found.layers[depth - 1] if moves.after(plane, crossed) == came_to]
         drawn.append(move)
     return tuple(reversed(drawn))
+
+
+def _landed(landed: Iterable[Landed], car: Car, bit: int) -> Arrival | None:
+    """How a hazard brought the car about in its layer; None when it simply drove there."""
+    here = (car.tempo, Plane(car.slow, car.boost, car.lap))
+    for plane, move, (step, *there), crosses in landed:
+        if crosses & bit and here == tuple(there):
+            return Arrival(Cross(car.at.x - step.dx, car.at.y - step.dy), move, plane)
+    return None
 
 
 def _mover(moves: Moves, layer: Layer, planes: Sequence[Plane], base: int, at: Cross, move: Move) -> Car:
