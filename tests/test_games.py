@@ -16,8 +16,14 @@ SPRINTS, CIRCUITS, CHUNK = 200, 60, 20
 GAMES = {
     "vollgas": [[], ["beginner"], ["laps"], ["laps=3", "beginner"]],
     "carreras": [
-        [], ["hard-braking"], ["judged-after"], ["judged-after", "hard-braking"], ["lost-turn"], ["knockout"],
-        ["beginner"], ["laps"],
+        [],
+        ["hard-braking"],
+        ["judged-after"],
+        ["judged-after", "hard-braking"],
+        ["lost-turn"],
+        ["knockout"],
+        ["beginner"],
+        ["laps"],
     ],
     "gonki": [[], ["beginner"], ["laps"]],
 }
