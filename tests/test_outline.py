@@ -11,7 +11,9 @@ from shapely import LineString, Polygon
 
 from vollgas.lattice import Board, Cross, Move
 from vollgas.outline import Outline
+from vollgas.track import Finish
 
+WAYS = [(1, 0), (-1, 0), (0, 1), (0, -1)]
 SQUARE = ((100, 100), (500, 100), (500, 500), (100, 500))
 HOLE = ((200, 200), (200, 400), (400, 400), (400, 200))
 
@@ -69,6 +71,33 @@ def test_the_first_share_of_a_trace_is_judged_alone(number: int, move: tuple[int
         for y in range(9):
             wanted = is_clear(rings, 100, (x, y), move, share)
             assert outline.is_clear(Cross(x, y), Move(*move), share) == wanted, (rings, x, y)
+
+
+@settings(deadline=None, max_examples=60)
+@given(numbers, moves, st.sampled_from([100, 50]), st.tuples(*[st.integers(0, 8)] * 3), st.sampled_from(WAYS))
+def test_traces_are_followed_up_to_a_line(
+    number: int, move: tuple[int, int], unit: int, line: tuple[int, int, int], way: tuple[int, int]
+) -> None:
+    """From every cross of a random region, what meets a finish line is judged by fractions on its way there alone."""
+    rings, (along, low, high), scale = random_rings(number), line, 100 // unit
+    ends = [(along, low), (along, high)] if way[0] else [(low, along), (high, along)]
+    finish = Finish(*(Cross(x * scale, y * scale) for x, y in sorted(ends)), Move(*way))
+    board = Board(800 // unit, 800 // unit)
+    clear = set(board.unpack(Outline(rings, unit).sources_to_line(board, Move(*move), finish)))
+    for x in range(board.columns + 1):
+        for y in range(board.rows + 1):
+            if finish.is_crossed(Cross(x, y), Move(*move)):
+                share = finish.distance((x, y)), finish.gain(Move(*move))
+                assert ((x, y) in clear) == is_clear(rings, unit, (x, y), move, share), (rings, x, y)
+
+
+def test_a_corner_on_a_line_does_not_lie_before_it() -> None:
+    """Whoever drives out of the region at a corner on the finish line is over it; a square sooner, outside."""
+    outline, board = Outline((SQUARE,)), Board(8, 8)
+    for x, is_over in ((5, True), (6, False)):
+        finish = Finish(Cross(x, 4), Cross(x, 6), Move(1, 0))
+        for at, move in (((3, 3), (3, 3)), ((4, 4), (3, 3)), ((2, 4), (6, 2))):
+            assert bool(outline.sources_to_line(board, Move(*move), finish) & board.bit(at)) == is_over, (x, at)
 
 
 @settings(deadline=None, max_examples=40)

@@ -71,6 +71,8 @@ class FineSearch:
         self.line_zone = self._zone(course.finish[:2])
         self._hazard_zones = [self._zone([at]) for at in course.hazards]
         self._low, self._near = self._near_line()
+        self._to_line: dict[Move, int] = {}
+        """On freehand tracks, by move: from where it is clear up to the finish line, if it meets it."""
 
     def _near_line(self) -> tuple[int, Sweeps]:
         """The traces on the rows from which a car may get over the finish line, and the lowest of these rows."""
@@ -135,13 +137,15 @@ class FineSearch:
                     crosses = column.get(dy) if column else None
                     if not crosses:
                         continue
-                    move = Move(dx, dy)
-                    moved = crosses & (clear(move) >> base)
-                    if move in odd:
-                        moved &= ~odd[move]
-                    distance = dx + dy * stride + base - ahead.base
-                    moved = (moved << distance if distance >= 0 else moved >> -distance) & worth
-                    if moved:
+                    move, distance = Move(dx, dy), dx + dy * stride + base - ahead.base
+                    moving = crosses & (worth >> distance if distance >= 0 else worth << -distance)
+                    if moving:
+                        # Only now, for what a move is clear from is soon looked up but slow to work out.
+                        moving &= clear(move) >> base
+                    if moving and move in odd:
+                        moving &= ~odd[move]
+                    if moving:
+                        moved = moving << distance if distance >= 0 else moving >> -distance
                         onto[move] = onto.get(move, 0) | moved
 
     def _able(self, layer: Layer) -> Layer:
@@ -275,15 +279,13 @@ class FineSearch:
 
     def _finishing(self, move: Move, crosses: int, base: int) -> int:
         """Those of the crosses from which the move crosses the finish line, all before it clear (G6)."""
-        course, finish = self.course, self.course.finish
-        if course.outline is None:
+        outline, finish = self.course.outline, self.course.finish
+        if outline is None:
             return crosses & self._based(self._near.finishing(move), base)
         over = crosses & self._based(self._near.crossing(move), base)
-        fine = over & (self.sweeps.clear(move) >> base)
-        for at in course.board.unpack((over ^ fine) << base):
-            if course.outline.is_clear(at, move, (finish.distance(at), finish.gain(move))):
-                fine |= course.board.bit(at) >> base
-        return fine
+        if over and move not in self._to_line:
+            self._to_line[move] = outline.sources_to_line(self.course.board, move, finish)
+        return over & (self._to_line[move] >> base) if over else 0
 
     def _restart(self, cars: Cars) -> None:
         """Over the line of a sprint with laps to go: back to the start cross (VV3)."""

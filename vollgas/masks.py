@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple
 
-from vollgas.course import Course, crossing, crossing_back, glance, meeting, swept
+from vollgas.course import Course, crossing, crossing_back, meeting, swept
 from vollgas.lattice import STAND, Cross, Move, primitive, shifted
 from vollgas.planes import Plane, State, Table, plane_of, steps_of
 from vollgas.race import Car, Event, Trace, crossings, settle, trace
@@ -27,7 +27,7 @@ class Masks(NamedTuple):
     finishing: int = 0
     """Over the line, all before it clear (G6); what counts in the last lap."""
     meeting: int = 0
-    """Meets a hazard, or calls for a closer look at the finish line: the referee's to say."""
+    """Meets a hazard."""
     forward: int = 0
     """On a circuit: clear to its end, and over the line (G8); what counts in all laps but the last."""
     backward: int = 0
@@ -77,8 +77,8 @@ class Moves:
 
     def _work_out(self, move: Move) -> Masks:
         course = self.course
-        clear, finishing, unsure = glance(course, move)
-        met = meeting(course, move) | unsure
+        clear, finishing = swept(course, move)
+        met = meeting(course, move)
         over = back = 0
         finishing &= ~met
         if course.is_circuit:

@@ -7,18 +7,21 @@ where the region's corner is less than straight. All of it is whole numbers.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vollgas.bits import set_of
 from vollgas.lattice import STAND, Board, Cross, Move, primitive
-from vollgas.track import Rings
+from vollgas.track import Finish, Rings
 
 SCALE = 100
 """Points lie on hundredths of a square."""
+
+_Numbers = NDArray[np.int64]
 
 _Piece = tuple[int, int, int, int, int, int]
 """A piece of border: where it begins, where it leads to from there, and how the piece before it led there."""
@@ -35,7 +38,7 @@ class Outline:
     _sources: dict[tuple[Board, Move], int] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_pieces", _Pieces(self.rings))
+        object.__setattr__(self, "_pieces", _pieces_of(self.rings))
 
     def holds(self, at: tuple[int, int]) -> bool:
         """Whether the cross lies inside the region or on its border."""
@@ -84,6 +87,15 @@ class Outline:
             sources &= board.shift(one, -count * part.dx, -count * part.dy)
         return sources
 
+    def sources_to_line(self, board: Board, move: Move, finish: Finish) -> int:
+        """The crosses in the region from which the move, if it meets the finish line, is clear until it does (G6)."""
+        part, steps = primitive(move)
+        exits = self._pieces.around(finish, move, self.unit).exits(board, part, self.unit, finish)
+        sources = self._inside(board)
+        for count in range(steps):
+            sources &= ~board.shift(exits, -count * part.dx, -count * part.dy)
+        return sources
+
     def _inside(self, board: Board) -> int:
         """All crosses of the board in the region."""
         known = self._sources.get((board, STAND))
@@ -101,18 +113,39 @@ class Outline:
         return known
 
 
-class _Pieces:
+def _pieces_of(rings: Rings) -> "_Pieces":
     """The straight pieces of border that the rings consist of."""
+    points = np.array([point for ring in rings for point in ring], dtype=np.int64).reshape(-1, 2)
+    ends = np.array([point for ring in rings for point in (*ring[1:], *ring[:1])], dtype=np.int64).reshape(-1, 2)
+    before = np.array([point for ring in rings for point in (*ring[-1:], *ring[:-1])], dtype=np.int64).reshape(-1, 2)
+    return _Pieces(*points.T, *(ends - points).T, *(points - before).T)
 
-    def __init__(self, rings: Rings) -> None:
-        points = np.array([point for ring in rings for point in ring], dtype=np.int64).reshape(-1, 2)
-        ends = np.array([point for ring in rings for point in (*ring[1:], *ring[:1])], dtype=np.int64).reshape(-1, 2)
-        before = np.array([point for ring in rings for point in (*ring[-1:], *ring[:-1])], dtype=np.int64)
-        self.x, self.y = points.T
-        self.across, self.up = (ends - points).T
-        """From the beginning of each piece to its end."""
-        self.came_across, self.came_up = (points - before.reshape(-1, 2)).T
-        """From the beginning of the piece before it to its beginning."""
+
+@dataclass(frozen=True, eq=False)
+class _Pieces:
+    """Straight pieces of border, as arrays."""
+
+    x: _Numbers
+    y: _Numbers
+    """Where each begins."""
+    across: _Numbers
+    up: _Numbers
+    """From there to its end."""
+    came_across: _Numbers
+    came_up: _Numbers
+    """How the piece before it led there."""
+
+    def around(self, finish: Finish, move: Move, unit: int) -> "_Pieces":
+        """Those that the move may touch on a way over the finish line."""
+        (ax, ay), (bx, by), _ = finish
+        reach = max(abs(move.dx), abs(move.dy))
+        near = np.ones(self.x.size, dtype=np.bool_)
+        for begin, along, low, high in (
+            (self.x, self.across, min(ax, bx), max(ax, bx)), (self.y, self.up, min(ay, by), max(ay, by))
+        ):  # fmt: skip
+            near &= np.maximum(begin, begin + along) >= (low - reach) * unit
+            near &= np.minimum(begin, begin + along) <= (high + reach) * unit
+        return _Pieces(*(getattr(self, column.name)[near] for column in fields(self)))
 
     @cached_property
     def _by_square(self) -> dict[tuple[int, int], list[_Piece]]:
@@ -152,8 +185,8 @@ class _Pieces:
                 inside ^= -1 << (place + 1)
         return inside | border
 
-    def exits(self, board: Board, move: Move, unit: int) -> int:
-        """The crosses from which a primitive move leads out through the border.
+    def exits(self, board: Board, move: Move, unit: int, before: Finish | None = None) -> int:
+        """The crosses from which a primitive move leads out through the border, before it meets a finish line if given.
 
         Each line of crosses that the move runs along has a number, and each cross on it another that grows by one with
         the move; what is met between two crosses belongs to the first.
@@ -167,16 +200,21 @@ class _Pieces:
         on_line = np.flatnonzero(left % unit == 0)
         out = _leads_out(dx, dy, *(some[on_line] for some in (self.across, self.up, self.came_across, self.came_up)))
         at_corners = on_line[out]
-        lines, places = [left[at_corners] // unit], [far[at_corners] // unit]
         # The lines of crosses that pass through pieces from their left to their right.
         first, last = left // unit + 1, -((left + turn) // -unit) - 1
         counts = np.where(turn > 0, last - first + 1, 0).clip(0)
-        which = np.repeat(np.arange(counts.size), counts)
-        number = np.arange(which.size) - np.repeat(np.cumsum(counts) - counts, counts)
-        line, turning = first[which] + number, turn[which]
-        lines.append(line)
-        places.append((far[which] * turning + gain[which] * (unit * line - left[which])) // (unit * turning))
-        c, w = np.concatenate(lines), np.concatenate(places)
+        line = np.arange(counts.sum()) + np.repeat(first - np.cumsum(counts) + counts, counts)
+        ahead, deep = np.repeat(far * turn - gain * left, counts), np.repeat(unit * turn, counts)
+        along = (ahead + np.repeat(gain * unit, counts) * line) // deep
+        if before is not None:
+            (ax, ay), way = before.a, before.direction
+            to_line = (ax * unit - self.x) * way.dx + (ay * unit - self.y) * way.dy
+            nearer = self.across * way.dx + self.up * way.dy
+            at_corners = at_corners[to_line[at_corners] > 0]
+            is_before = np.repeat(to_line * turn + nearer * left, counts) > np.repeat(nearer * unit, counts) * line
+            line, along = line[is_before], along[is_before]
+        c = np.concatenate((left[at_corners] // unit, line))
+        w = np.concatenate((far[at_corners] // unit, along))
         x, y = dx * w - v * c, dy * w + u * c
         on_board = (x >= 0) & (x <= board.columns) & (y >= 0) & (y <= board.rows)
         marks = np.zeros((board.rows + 1) * board.stride, dtype=np.uint8)
