@@ -178,7 +178,7 @@ def test_obstacles_keep_a_loop_sound(level: Level) -> None:
             if not result:
                 continue
             found += 1
-            road, bare = set(result.board.unpack(result.road)), set(result.board.unpack(loop[1].road))
+            road = set(result.board.unpack(result.road))
             assert ring_soundness(road, 38, 44) == (1, 2 + plan.islands, True)
             check_line_is_kept_free(result, loop[1])
     assert found >= 8
