@@ -50,7 +50,15 @@ FLOORS = [
     # showing
     {"drawing.colour", "drawing.hints", "drawing.prose"},
     {"drawing.pen", "drawing.sheet", "drawing.scenes"},
-    {"drawing.setting", "drawing.symbols", "drawing.barriers", "drawing.gates", "drawing.terms", "drawing.marks"},
+    {
+        "drawing.setting",
+        "drawing.symbols",
+        "drawing.barriers",
+        "drawing.gates",
+        "drawing.terms",
+        "drawing.marks",
+        "drawing.racewords",
+    },
     {
         "drawing.traces",
         "drawing.cars",
@@ -62,7 +70,7 @@ FLOORS = [
         "drawing.fine",
     },
     {"drawing.foot", "drawing.field", "drawing.pictures"},
-    {"drawing.pages.legend", "drawing.racelines"},
+    {"drawing.pages.legend", "drawing.racelines", "drawing.racetable"},
     {
         "drawing.pages.track",
         "drawing.pages.ghostline",
@@ -71,6 +79,7 @@ FLOORS = [
         "drawing.pages.cover",
         "drawing.pages.plain",
         "drawing.pages.race",
+        "drawing.pages.results",
     },
     # the doors
     {"sheets", "papers", "reading", "fenced"},
