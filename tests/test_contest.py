@@ -55,11 +55,11 @@ def test_what_holds_in_every_race(rules: Rules, number: int) -> None:
 @pytest.mark.parametrize(
     ("names", "starts", "says"),
     [
-        ("A", (), "1 cars are no race: allowed are 2 to 12"),
+        ("A", (), "1 car can't race: allowed are 2 to 12"),
         ("AA", (), "two cars are called 'A'"),
         ("AB", (0, 0), "two cars start on cross 1"),
-        ("AB", (0, 4), "B can't start on cross 5: the course has start crosses 1 to 4"),
-        ("AB", (0,), "2 cars with 1 start crosses"),
+        ("AB", (0, 4), "B can't start on cross 5: the course has 4 start crosses"),
+        ("AB", (0,), "2 cars with 1 start cross"),
         ("ABCDE", (), "E can't start on cross 5"),
     ],
 )

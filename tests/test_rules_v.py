@@ -35,7 +35,7 @@ def test_v01_cars_line_up_on_start_crosses_of_their_own() -> None:
     assert race.cars == (Car(Cross(3, 1)), Car(Cross(1, 1)))
     with pytest.raises(BadInput, match="start cross of its own"):
         start_race(course, VOLLGAS, "AB", [2, 2])
-    with pytest.raises(BadInput, match="1 cars are no race: allowed are 2 to 12"):
+    with pytest.raises(BadInput, match="1 car can't race: allowed are 2 to 12"):
         start_race(course, VOLLGAS, "A")
 
 

@@ -137,7 +137,7 @@ def test_a_byte_order_mark_is_no_fault() -> None:
         (changed(start__cross=1), "unknown key start.'cross': allowed are line, crosses"),
         (changed(squares=[]), "squares is a list of 0: allowed is a list of 1 to 600 row strings"),
         (changed(squares=["." * 601]), "squares[0] is '....."),
-        (changed(squares=["..", "."]), "squares[1] has 1 characters, squares[0] has 2: all rows must be as long"),
+        (changed(squares=["..", "."]), "squares[1] has 1 character, squares[0] has 2: all rows must be as long"),
         (changed(squares=["..", ".x"]), "squares[1] has 'x' as character 2: allowed are \".\" (road) and \"#\""),
         (changed(squares=[["."]]), "squares[0] is a list of 1: allowed is a string of 1 to 600"),
         (changed(squares="...."), "squares is '....': allowed is a list"),

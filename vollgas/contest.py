@@ -15,6 +15,7 @@ from vollgas.errors import BadInput
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.race import Car, open_moves, start_car
 from vollgas.rules import Rules
+from vollgas.telling import so_many
 from vollgas.verdicts import Verdict, What, judge
 
 MOST_CARS = 12
@@ -171,15 +172,17 @@ def start_race(
 def _check_places(course: Course, rules: Rules, names: Sequence[str], starts: Sequence[int]) -> None:
     count, places = len(names), len(course.starts)
     if not 2 <= count <= MOST_CARS:
-        raise BadInput(f"{count} cars are no race: allowed are 2 to {MOST_CARS} (V1)")
+        raise BadInput(f"{so_many(count, 'car')} can't race: allowed are 2 to {MOST_CARS} (V1)")
     if len(set(names)) != count:
         twice = next(name for name in names if names.count(name) > 1)
         raise BadInput(f"two cars are called {twice[:40]!r}: give each a name of its own")
     if len(starts) != count:
-        raise BadInput(f"{count} cars with {len(starts)} start crosses: give each car one")
+        raise BadInput(f"{so_many(count, 'car')} with {so_many(len(starts), 'start cross')}: give each car one")
     for name, start in zip(names, starts, strict=True):
         if not 0 <= start < places:
-            raise BadInput(f"{name} can't start on cross {start + 1}: the course has start crosses 1 to {places} (V1)")
+            raise BadInput(
+                f"{name} can't start on cross {start + 1}: the course has {so_many(places, 'start cross')} (V1)"
+            )
     if not rules.ghost and len(set(starts)) != count:
         twice_on = next(start for start in starts if starts.count(start) > 1)
         raise BadInput(f"two cars start on cross {twice_on + 1}: each needs a start cross of its own (V1)")

@@ -51,11 +51,6 @@ def print_sheet(sheet: Sheet, pages: Pages) -> bytes:
     return make_book(drawn, title, sheet.words.lang, sheet.ink, msgspec.json.encode(carried(sheet)), duplex=duplex)
 
 
-def picture(sheet: Sheet) -> bytes:
-    """The track page alone as a PNG."""
-    return as_picture(print_sheet(sheet, Pages(rules=False, scoresheet=False)))
-
-
 def as_picture(pdf: bytes) -> bytes:
     """The first page of a PDF as a PNG."""
     return preview(pdf, dpi=PREVIEW_DPI)

@@ -19,6 +19,7 @@ from vollgas.paper import (
 )
 from vollgas.rules import VOLLGAS, Game, Rules
 from vollgas.streams import Stream
+from vollgas.telling import so_many
 from vollgas.theme import Theme, load_theme, theme_names
 from vollgas.track import LEVELS, Border, HazardChoice, Layout, TrackId, parse_id, parse_level, parse_seed
 from vollgas.trackfile import read_track
@@ -69,7 +70,7 @@ def find_track(wanted: Wanted, rules: Rules, *, crashes: bool = False) -> tuple[
     open_seed = wanted.seed is None and not _names_id(wanted.target)
     for deal in reversed(range(DEALS if open_seed else 1)):
         track_id, printed = _id_of(wanted, rules)
-        theme = find_theme(track_id.theme, wanted.theme_dir)
+        theme = find_theme(track_id.theme, wanted.theme_dir, ", an ID or a .json file")
         try:
             made = make_track(track_id, theme)
             proven = made if rules == VOLLGAS and not crashes else prove(made.track, rules, crashes=crashes)
@@ -85,14 +86,14 @@ def find_track(wanted: Wanted, rules: Rules, *, crashes: bool = False) -> tuple[
     return proven, theme
 
 
-def find_theme(name: str, extra: Path | None = None) -> Theme:
-    """The theme called ``name``, from the folder ``extra`` or shipped.
+def find_theme(name: str, extra: Path | None = None, others: str = "") -> Theme:
+    """The theme called ``name``, from the folder ``extra`` or shipped; ``others``: what else may be named there.
 
     Raises BadInput when there is none, BadFile when something in its files is wrong.
     """
     names = theme_names(extra)
     if name not in names:
-        raise BadInput(f"unknown theme {name[:60]!r}: allowed are {', '.join(names)}, an ID or a .json file")
+        raise BadInput(f"unknown theme {name[:60]!r}: allowed are {', '.join(names)}{others}")
     try:
         return load_theme(name, extra)
     except BadInput as error:
@@ -206,7 +207,7 @@ def make_sheet(proven: Proven, theme: Theme, rules: Rules, lang: str, ink: Ink, 
         players = max(1, min(USUAL_PLAYERS, places))
     if players > places:
         raise BadInput(
-            f"{track.name} has {places} start crosses: at most {places} players can race on it; "
+            f"{track.name} has {so_many(places, 'start cross')}: at most {so_many(places, 'player')} can race on it; "
             + ("take an easier level or another seed for more" if track.id else "draw a wider start for more")
         )
     return Sheet(track, proven.solution, proven.grade, theme, rules, load_words(lang), ink, players)

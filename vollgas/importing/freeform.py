@@ -169,7 +169,7 @@ def _sheets(wish: SheetWish) -> list[Paper]:
     papers = [make_paper(wish.paper or "a4", square, side) for side in ((True,) if wish.landscape else (False, True))]
     usable = [paper for paper in papers if min(paper.columns, paper.rows) > EDGE]
     if not usable:
-        raise BadInput(f"{square:g} mm squares on {papers[0].text} leave no room for a track: choose smaller squares")
+        raise BadInput(f"{square:g} mm squares on {papers[0].sheet} leave no room for a track: choose smaller squares")
     return usable
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from vollgas.errors import BadFile
 from vollgas.importing.sketch import FINISH, ROAD, START, Box, Parts, Sketch, Square, box_of
 from vollgas.lattice import Cross, Move
+from vollgas.telling import are, so_many, were
 from vollgas.track import WIDEST
 
 WAYS = {"up": Move(0, 1), "down": Move(0, -1), "left": Move(-1, 0), "right": Move(1, 0)}
@@ -109,7 +110,7 @@ def _block(sketch: Sketch, sign: str, name: str) -> tuple[Sketch, Box]:
     largest = max(groups, key=len)
     dirt = [square for group in groups if group is not largest for square in group]
     if dirt and len(dirt) <= SPECK * len(squares):
-        note = f"{len(dirt)} squares marked as {name} away from the others were taken for road"
+        note = f"{so_many(len(dirt), 'square')} marked as {name} away from the others {were(len(dirt))} taken for road"
         cleaned = sketch.painted(dirt, ROAD)
         sketch, box = _block(Sketch(cleaned.rows, (*cleaned.notes, note)), sign, name)
         return sketch, box
@@ -119,9 +120,10 @@ def _block(sketch: Sketch, sign: str, name: str) -> tuple[Sketch, Box]:
             f"{name} is marked in {len(groups)} places, such as {sketch.where(largest[0])} and {sketch.where(other)}: "
             "one is allowed, a straight run of squares across the road"
         )
+    marked = f"{len(squares)} of {len(_road(sketch, box))} road squares {are(len(squares))} marked"
     raise BadFile(
         f"{name} is no straight run of squares: from {sketch.where((box.x0, box.y1))} to "
-        f"{sketch.where((box.x1, box.y0))} only {len(squares)} of {len(_road(sketch, box))} road squares are marked; "
+        f"{sketch.where((box.x1, box.y0))} only {marked}; "
         "draw it along one row or one column, across the road"
     )
 
@@ -381,4 +383,5 @@ def _widened(name: str, box: Box, gate: _Gate) -> list[str]:
     drawn = box.x1 - box.x0 + 1 if gate.way.dy else box.y1 - box.y0 + 1
     if gate.high - gate.low == drawn:
         return []
-    return [f"the {name} line is {gate.high - gate.low} squares wide, as the road is there; it was drawn {drawn} wide"]
+    wide = so_many(gate.high - gate.low, "square")
+    return [f"the {name} line is {wide} wide, as the road is there; it was drawn {drawn} wide"]
