@@ -280,13 +280,20 @@ def test_games_bring_the_pages_that_they_need(tmp_path, monkeypatch, options, pa
     ("wanted", "variants", "square"),
     [
         (Wanted("city", "easy", "3"), ["millimetre"], 10),
+        (Wanted("city", "easy", "3", paper="letter"), ["millimetre"], 10),
+        (Wanted("city", "easy", "3", landscape=True), ["millimetre"], 9),
+        (Wanted("city", "easy", "3", paper="a3"), ["millimetre"], 10),
+        (Wanted("city", "easy", "3", paper="a5"), ["millimetre"], 6),
+        (Wanted("city", "easy", "3", paper="a5", landscape=True), ["millimetre"], 5),
+        (Wanted("city", "easy", "3", paper="900x900mm"), ["millimetre"], 10),
+        (Wanted("city", "easy", "3", landscape=True, players=12), ["millimetre"], 8),
         (Wanted("city", "easy", "3", square="8mm"), ["millimetre"], 8),
         (Wanted("city/easy#3"), ["millimetre"], 5),
         (Wanted("city", "easy", "3"), [], 5),
     ],
 )
 def test_millimetre_tracks_have_large_squares_unless_told_otherwise(monkeypatch, wanted, variants, square):
-    """A track dealt for millimetre paper has squares of 10 mm; an ID or an option says otherwise."""
+    """A track dealt for millimetre paper has squares of 10 mm, or the next that leave room; an ID or option decides."""
     asked = []
 
     def refuse(track_id, _theme):
