@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from vollgas.finesearch import Cars, FineSearch, Layer, States
 from vollgas.lattice import Board, Cross, Move, shifted
 from vollgas.planes import Plane
-from vollgas.race import Car, axis_targets
+from vollgas.race import Car, axis_targets, over_line
 from vollgas.windows import Columns, chosen
 
 
@@ -38,10 +38,7 @@ def line_of(search: FineSearch, finishing: Sequence[Cars]) -> tuple[Cross, tuple
 
 def _crossed(search: FineSearch, at: Cross, move: Move) -> int:
     """Which way a move takes a car over the line of a circuit."""
-    finish = search.course.finish
-    if not search.course.is_circuit:
-        return 0
-    return finish.is_crossed(at, move) - finish.is_crossed(shifted(at, move), Move(-move.dx, -move.dy))
+    return over_line(search.course, at, move) if search.course.is_circuit else 0
 
 
 def _mover(search: FineSearch, layer: Layer, planes: Sequence[Plane], cars: Cars, at: Cross) -> Car:

@@ -14,7 +14,7 @@ from vollgas.course import Course
 from vollgas.lattice import STAND, Board, Cross, Move, primitive, shifted
 from vollgas.masks import Moves
 from vollgas.planes import Plane, Table
-from vollgas.race import Car, Event, axis_targets, direction_of_travel, start_car
+from vollgas.race import Car, Event, axis_targets, flight, start_car
 from vollgas.rules import Rules
 from vollgas.sweeps import Sweeps
 from vollgas.track import Finish
@@ -237,10 +237,9 @@ class FineSearch:
             right, up = hazard.x - at.x, hazard.y - at.y
             if right * move.dy != up * move.dx or right * move.dx + up * move.dy <= 0:
                 continue
-            way = direction_of_travel(move)
-            flight = Move(way.dx * self.rules.jump, way.dy * self.rules.jump)
-            is_over = is_over or (kind == "ramp" and finish.is_crossed(hazard, flight))
-            ends.append((shifted(hazard, flight), move) if kind == "ramp" else (hazard, STAND))
+            jump = flight(self.rules, move)
+            is_over = is_over or (kind == "ramp" and finish.is_crossed(hazard, jump))
+            ends.append((shifted(hazard, jump), move) if kind == "ramp" else (hazard, STAND))
         on_field = [(cells.of(end), tempo) for end, tempo in ends if self.course.board.has_cross(end)]
         return None if is_over else tuple((cells.board.bit(cell), cells.of_tempo(tempo)) for cell, tempo in on_field)
 

@@ -7,7 +7,7 @@ from typing import Literal
 from vollgas.course import Course
 from vollgas.lattice import STAND, Board, Cross, Move, shifted
 from vollgas.race import Car, Event, drive, start_car, targets, trace
-from vollgas.rules import Rules, find_rules
+from vollgas.rules import Rules, coarser
 from vollgas.track import Finish, Kind
 
 Line = Literal["drawn", "before", "wanted", "jump"]
@@ -50,11 +50,12 @@ def course_of(scene: Scene) -> Course:
     return Course(board, road, scene.finish or FAR, starts, dict(scene.hazards), way)
 
 
-def coarse(rules: Rules) -> Rules:
-    """The same rules on a lattice of whole squares: examples are drawn on it, whatever paper is played on (CV6)."""
-    plain = find_rules(rules.game, [name for name in rules.variants if not name.startswith("millimetre")])
-    more = (rules.boost_step - rules.step) // rules.scale
-    return replace(plain, boost_step=plain.step + more)
+def squarewise(rules: Rules) -> Rules:
+    """The rules for examples: squares are stepped one by one, whatever paper is played on (CV6)."""
+    if rules.scale == 1:
+        return rules
+    whole = coarser(rules)
+    return replace(whole, step=1, brake_step=1, boost_step=1 + whole.boost_step - whole.step)
 
 
 def nine_targets(rules: Rules) -> Scene:
@@ -65,7 +66,7 @@ def nine_targets(rules: Rules) -> Scene:
     scene = Scene(
         7, 5,
         lines=((before, car.at, "before"), (car.at, straight, "wanted")),
-        marks=((before, "was"), *_open(coarse(rules), car), (car.at, "car")),
+        marks=((before, "was"), *_open(squarewise(rules), car), (car.at, "car")),
     )  # fmt: skip
     if rules.scale == 1:
         return scene
@@ -279,5 +280,5 @@ SCENES: dict[str, Makes] = {
 
 def scenes_of(name: str, rules: Rules) -> tuple[Scene, ...]:
     """The scenes of the drawn example called ``name``, from left to right."""
-    made = SCENES[name](rules if name == "targets" else coarse(rules))
+    made = SCENES[name](rules if name == "targets" else squarewise(rules))
     return made if isinstance(made, tuple) else (made,)
