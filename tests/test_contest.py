@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from racing import at_random, check, games, played, race_of, told
 
-from vollgas.contest import RETIRE, Outcome, Race, Status, call_off, play, retire, start_race
+from vollgas.contest import RETIRE, call_off, play, retire, start_race
+from vollgas.entries import Outcome, Race, Status
 from vollgas.errors import BadInput
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.lineup import course_of

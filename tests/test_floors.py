@@ -33,8 +33,8 @@ FLOORS = [
     {"lineup", "race"},
     {"planes"},
     {"masks", "verdicts", "foresight", "homeward", "bounds"},
-    {"finesearch"},
-    {"finelines"},
+    {"finesearch", "entries"},
+    {"finelines", "endings"},
     {"fine", "search"},
     {"idealline"},
     {"solver", "contest"},
@@ -67,7 +67,7 @@ FLOORS = [
         "drawing.ornaments",
         "drawing.book",
         "drawing.border",
-        "drawing.fine",
+        "drawing.millimetre",
     },
     {"drawing.foot", "drawing.field", "drawing.pictures"},
     {"drawing.pages.legend", "drawing.racelines", "drawing.racetable"},
@@ -212,7 +212,7 @@ def test_the_referee_and_the_solver_hold_no_floats() -> None:
         "bounds",
         "finesearch",
     )
-    races = ("rules", "lineup", "reach", "verdicts", "contest")
+    races = ("rules", "lineup", "reach", "verdicts", "entries", "endings", "contest")
     for name in ("lattice", "outline", "rings", "course", "race", *search, "finelines", "fine", *races):
         for node in ast.walk(ast.parse(modules()[name].read_text(encoding="utf-8"))):
             assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), name

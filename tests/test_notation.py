@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from racing import SINGLES
 
-from vollgas.contest import Outcome, Race, Status
 from vollgas.crews import parse_crew
+from vollgas.entries import Outcome, Race, Status
 from vollgas.errors import BadFile, BadInput
 from vollgas.judging import judge_race
 from vollgas.lattice import Cross, Move

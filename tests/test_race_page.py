@@ -8,12 +8,13 @@ import pytest
 from boards import UP
 from drawing_help import assert_apart, assert_inside, letters, picture, sheet, words_on
 
-from vollgas.contest import Outcome, Race, play, retire, start_race
+from vollgas.contest import play, retire, start_race
 from vollgas.course import open_crosses
 from vollgas.crews import parse_crew
 from vollgas.drawing.cars import colour_of
 from vollgas.drawing.racewords import fared, verdict
 from vollgas.drawing.sheet import Sheet
+from vollgas.entries import Outcome, Race
 from vollgas.lattice import Cross, Move
 from vollgas.lineup import course_of
 from vollgas.printing import print_race

@@ -8,9 +8,10 @@ from boards import DOWN, UP, draw_course, open_field
 from drawing_help import printed, sheet, with_hazards, words_on
 from driving import FIELD, OPEN, drawn, ending, go, in_each_direction, with_hazard
 
-from vollgas.contest import Outcome, Race, Status, play, retire, start_race
+from vollgas.contest import play, retire, start_race
 from vollgas.course import Course
 from vollgas.drawing.pages import track as track_page
+from vollgas.entries import Outcome, Race, Status
 from vollgas.errors import BadInput
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.race import Car, Event, Trace, direction_of_travel, drive, open_moves, start_car, targets

@@ -77,7 +77,7 @@ def _run(
         if finishing:
             line = line or line_of(search, finishing)
             for start in starts_of(search, finishing):
-                pars.setdefault(start, len(search.layers))
+                pars.setdefault(start, len(search.stages))
     return pars, line
 
 

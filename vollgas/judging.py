@@ -1,7 +1,8 @@
 """A race that people played, judged from what they wrote down: every move is checked and played by the rules."""
 
-from vollgas.contest import RETIRE, Race, Status, call_off, play, retire, start_race
+from vollgas.contest import RETIRE, call_off, play, retire, start_race
 from vollgas.course import Course
+from vollgas.entries import Race, Status
 from vollgas.errors import BadFile, BadInput
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.notation import TOKENS, Round, Token, Written, parse_squares, tempo_text

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from vollgas.contest import Race
+from vollgas.entries import Race
 from vollgas.errors import BadFile, BadInput
 from vollgas.files import read_small
 from vollgas.lattice import Move

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from vollgas import __version__
-from vollgas.contest import Race
 from vollgas.drawing.book import make_book, preview
 from vollgas.drawing.pages import cover, ghostline, race, results, rules, scoresheet, track
 from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Ink, Sheet
+from vollgas.entries import Race
 from vollgas.making.make import GENERATOR
 from vollgas.svg import Symbol
 from vollgas.theme import Theme

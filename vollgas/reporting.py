@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from vollgas.contest import Happening, Race, Reason, Status, team_of
+from vollgas.entries import Happening, Race, Reason, Status, team_of
 from vollgas.lattice import Cross
 from vollgas.notation import squares_text, tempo_text
 from vollgas.results import Row, rows

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from vollgas.contest import Race, call_off, play, start_race
+from vollgas.contest import call_off, play, start_race
 from vollgas.course import Course
 from vollgas.crews import Seat, names_of, pilots_of
+from vollgas.entries import Race
 from vollgas.errors import BadInput
 from vollgas.lattice import Cross
 from vollgas.rules import Rules

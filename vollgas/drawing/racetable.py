@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import fsum
 
-from vollgas.contest import Race
 from vollgas.drawing.cars import colour_of, draw_mark
 from vollgas.drawing.colour import BLACK, WHITE, mix
 from vollgas.drawing.frame import shortened
 from vollgas.drawing.pen import POINT, Font, Pen, Point
 from vollgas.drawing.sheet import Sheet
+from vollgas.entries import Race
 from vollgas.results import Row, rows
 
 READABLE = 6.0

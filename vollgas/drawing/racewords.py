@@ -1,7 +1,7 @@
 """A race in a sheet's language: who has won and why, and how each car fared."""
 
-from vollgas.contest import Race, Status
 from vollgas.drawing.sheet import Sheet
+from vollgas.entries import Race, Status
 from vollgas.notation import squares_text
 from vollgas.results import Row
 

@@ -7,7 +7,6 @@ one cross, their marks stand around it.
 from collections.abc import Callable
 from math import fsum
 
-from vollgas.contest import Race
 from vollgas.drawing.cars import draw_burst, draw_saltire
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.field import draw_field, ground_of
@@ -17,6 +16,7 @@ from vollgas.drawing.racelines import OUTSIDE, Desk, draw_traces
 from vollgas.drawing.racetable import READABLE, Cells, cut_table, draw_table, set_table
 from vollgas.drawing.racewords import ended, fared, verdict
 from vollgas.drawing.sheet import Sheet
+from vollgas.entries import Race
 from vollgas.paper import MARGIN
 from vollgas.results import ENDINGS
 from vollgas.verdicts import What

@@ -1,11 +1,11 @@
 """The results of a race on a page of their own, where the race page has no room for all there is to read."""
 
-from vollgas.contest import Race
 from vollgas.drawing.frame import balanced, draw_header
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.racetable import Cells, cut_table, draw_table, set_table
 from vollgas.drawing.racewords import fared, verdict
 from vollgas.drawing.sheet import Sheet
+from vollgas.entries import Race
 from vollgas.paper import HEADER, MARGIN
 
 _MOST, _LEAST = 10.0, 4.0
