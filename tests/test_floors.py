@@ -23,8 +23,9 @@ FLOORS = [
     {"trackfile"},
     # maps that others drew
     {"importing.sketch", "importing.sheetsize"},
-    {"importing.grid", "importing.picture", "importing.place"},
-    {"importing.drawing"},
+    {"importing.grid", "importing.picture", "importing.gates", "importing.marks"},
+    {"importing.drawing", "importing.place"},
+    {"importing.region"},
     {"importing.freeform"},
     {"importing.build"},
     # thinking
@@ -32,7 +33,7 @@ FLOORS = [
     {"reach", "expanse", "sweeps", "cells"},
     {"lineup", "race"},
     {"planes"},
-    {"masks", "verdicts", "foresight", "homeward", "bounds"},
+    {"masks", "verdicts", "foresight", "homeward", "bounds", "finezone"},
     {"finesearch", "entries"},
     {"finelines", "endings"},
     {"fine", "search"},
@@ -83,7 +84,7 @@ FLOORS = [
     },
     # the doors
     {"sheets", "papers", "reading", "fenced"},
-    {"roadmask"},
+    {"roadmask", "likeness"},
     {"measuring", "clearing", "printing", "importing.options", "importing.report"},
     {"raceday"},
     {"sizing"},
@@ -213,7 +214,7 @@ def test_the_referee_and_the_solver_hold_no_floats() -> None:
         "finesearch",
     )
     races = ("rules", "lineup", "reach", "verdicts", "entries", "endings", "contest")
-    for name in ("lattice", "outline", "rings", "course", "race", *search, "finelines", "fine", *races):
+    for name in ("lattice", "outline", "rings", "course", "race", *search, "finezone", "finelines", "fine", *races):
         for node in ast.walk(ast.parse(modules()[name].read_text(encoding="utf-8"))):
             assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), name
             assert not isinstance(getattr(node, "op", None), ast.Div), name

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from vollgas.drawing.frame import RULER
 from vollgas.drawing.sheet import Ink
 from vollgas.lattice import Cross, squares_around
-from vollgas.measuring import LEAST_SEEN, Field, Square, drawn_alone
+from vollgas.likeness import drawn_alone
+from vollgas.measuring import LEAST_SEEN, Field, Square
 from vollgas.reading import Inside, Page
 from vollgas.sizing import Grid, span_of
 from vollgas.telling import are, so_many
@@ -217,5 +218,5 @@ def compare_finish(field: Field) -> Finding:
     bad, looked = field.wrong_cells()
     wrong = [] if field.lined(*field.track.finish[:2]) >= WHOLE else ["the finish line is not whole"]
     if bad:
-        wrong.append(f"{bad} of {looked} chequers behind the finish line {are(bad)} not as they must be")
+        wrong.append(f"wrong chequers behind the finish line: {bad} of {looked}")
     return _found("finish", wrong, f"the line is whole, {looked} chequers behind it are dark and light by turns")

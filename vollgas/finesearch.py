@@ -6,18 +6,17 @@ so its sets begin at the first cross on which there are any.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from vollgas.bounds import Bounds, cell_tempos
 from vollgas.course import Course
-from vollgas.lattice import STAND, Board, Cross, Move, primitive, shifted
+from vollgas.finezone import FinishZone
+from vollgas.lattice import STAND, Cross, Move, primitive, shifted
 from vollgas.masks import Moves
 from vollgas.planes import Plane, Table
 from vollgas.race import Car, Event, axis_targets, flight, start_car
 from vollgas.rules import Rules
 from vollgas.sweeps import Sweeps
-from vollgas.track import Finish
 from vollgas.windows import Columns, chosen
 
 States = dict[Plane, dict[Move, int]]
@@ -70,18 +69,7 @@ class FineSearch:
         self._reach = self.bounds.fastest + max(rules.step, rules.boost_step)
         self.line_zone = self._zone(course.finish[:2])
         self._hazard_zones = [self._zone([at]) for at in course.hazards]
-        self._low, self._near = self._near_line()
-
-    def _near_line(self) -> tuple[int, Sweeps]:
-        """The traces on the rows from which a car may get over the finish line, and the lowest of these rows."""
-        course, (a, b, way), board = self.course, self.course.finish, self.course.board
-        if course.outline is not None:
-            return 0, self.sweeps
-        low, high = max(0, min(a.y, b.y) - self._reach), min(board.rows, max(a.y, b.y) + self._reach)
-        rows = Board(board.columns, high - low)
-        road = course.road >> (low * board.stride) & ((1 << (rows.rows * board.stride)) - 1)
-        finish = Finish(Cross(a.x, a.y - low), Cross(b.x, b.y - low), way)
-        return low, Sweeps(replace(course, board=rows, road=road, finish=finish))
+        self._finish = FinishZone(course, self.sweeps, self._reach)
 
     def _zone(self, places: Sequence[Cross]) -> int:
         """All crosses from which one move may lead to one of the places."""
@@ -166,7 +154,7 @@ class FineSearch:
         staying = crosses & (self.sweeps.clear(tempo) >> base)
         off = crosses ^ staying
         if off and (self.moves.is_last(plane) or self.restarts):
-            staying |= self._finishing(tempo, off, base)
+            staying |= self._finish.finishing(tempo, off, base)
         # Of the hazards only a ramp makes a clear trace a crash.
         for at, bit in self.hazard_hits(tempo, crosses if self._has_ramps else off, base):
             staying &= ~bit
@@ -249,16 +237,16 @@ class FineSearch:
         gain, shift, clear = self.course.finish.gain(move), self.course.board.shift, self.sweeps.clear
         over = 0
         if gain > 0:
-            over = crosses & self._based(self._near.crossing(move), base)
+            over = crosses & self._finish.crossing(move, base)
         elif gain < 0 and self.course.is_circuit:
-            over = crosses & self._based(self._near.crossing_back(move), base)
+            over = crosses & self._finish.crossing_back(move, base)
         if not over:
             return 0
         after = self.moves.after(plane)
         if gain < 0:
             self._add(self.moves.crossing(after, -1), move, shift((over << base) & clear(move), *move))
         elif self.restarts or self.moves.is_last(plane):
-            home = self._finishing(move, over, base) << base
+            home = self._finish.finishing(move, over, base) << base
             if home and self.moves.is_last(plane):
                 finishing.append(Cars(plane, move, home))
             elif home:
@@ -266,23 +254,6 @@ class FineSearch:
         else:
             self._add(self.moves.crossing(after, 1), move, shift((over << base) & clear(move), *move))
         return over
-
-    def _based(self, crosses: int, base: int) -> int:
-        """A set of crosses on the rows near the line, as one of the field whose bits begin at ``base``."""
-        down = self._low * self.course.board.stride - base
-        return crosses << down if down >= 0 else crosses >> -down
-
-    def _finishing(self, move: Move, crosses: int, base: int) -> int:
-        """Those of the crosses from which the move crosses the finish line, all before it clear (G6)."""
-        course, finish = self.course, self.course.finish
-        if course.outline is None:
-            return crosses & self._based(self._near.finishing(move), base)
-        over = crosses & self._based(self._near.crossing(move), base)
-        clean = over & (self.sweeps.clear(move) >> base)
-        for at in course.board.unpack((over ^ clean) << base):
-            if course.outline.is_clear(at, move, (finish.distance(at), finish.gain(move))):
-                clean |= course.board.bit(at) >> base
-        return clean
 
     def _restart(self, cars: Cars) -> None:
         """Over the line of a sprint with laps to go: back to the start cross (VV3)."""
