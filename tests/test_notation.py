@@ -101,6 +101,8 @@ def test_german_spanish_and_russian_headers() -> None:
     ("text", "says"),
     [
         ("0,1 up", f"race.txt: line 2, column 5: expected {TOKENS}, found 'up'"),
+        ("0,12345 0,1", f"race.txt: line 2, column 1: expected {TOKENS}, found '0,12345'"),
+        ("0,1 0,1.25", f"race.txt: line 2, column 5: expected {TOKENS}, found '0,1.25'"),
         ("0,1 0", "race.txt: line 2, column 5: expected a tempo"),
         ("0,1  0,1x", "race.txt: line 2, column 9: expected a space before 'x'"),
         ("0,1", "race.txt: line 2, column 4: Ben must move: expected a tempo"),

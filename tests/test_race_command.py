@@ -68,6 +68,12 @@ def test_a_race_tells_who_won_and_by_which_rule() -> None:
     assert all(re.fullmatch(r"round +\d+  .+ \([A-Z0-9, ]+\)", line) for line in lines[9:])
 
 
+def test_many_winners_are_listed() -> None:
+    """Commas, and one "and" before the last."""
+    told = run(TRACK, "--variant", "ghost", "--seed", "2", "--drivers", "careful*3").splitlines()[1]
+    assert told.startswith("careful-1, careful-2 and careful-3 draw: ")
+
+
 def test_the_same_seed_gives_the_same_race() -> None:
     """To the last byte of the report, the JSON and the page; another seed gives another race."""
     words = (TRACK, "--drivers", "careful:skill=0.7*2,random")

@@ -69,7 +69,7 @@ def verdict(race: Race) -> str:
     names = [race.entries[number].name for number in outcome.winners]
     first = race.entries[outcome.winners[0]] if outcome.winners else None
     text = _REASONS[outcome.reason].format(
-        winners=" and ".join(names),
+        winners=" and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names),
         win="draw" if len(names) > 1 else "wins",
         round=race.round,
         rounds=so_many(race.round - 1, "round"),
