@@ -3,8 +3,9 @@
 import random
 from collections.abc import Sequence
 
-from vollgas.contest import RETIRE, Entry, Happening, Race, Status, play, retire
+from vollgas.contest import RETIRE, play, retire
 from vollgas.course import Course
+from vollgas.entries import Entry, Happening, Race, Status
 from vollgas.lattice import Cross, Move
 from vollgas.race import Car
 from vollgas.rules import Rules, find_rules

@@ -387,8 +387,8 @@ def test_start_finish_and_ruler_are_looked_at(tmp_path: Path) -> None:
         ((2.6, 1.6, 0.8, 0.8), 1.0, "start", "start cross (3, 2) has no ring"),
         ((1.1, 2.9, 0.6, 0.3), 1.0, "start", "the start line is not whole"),
         ((7.2, 11.8, 0.8, 0.4), 1.0, "finish", "the finish line is not whole"),
-        ((7.0, 12.2, 1.0, 0.8), 1.0, "finish", "chequers behind the finish line are not as they must be"),
-        ((7.0, 12.2, 1.0, 0.8), 0.0, "finish", "chequers behind the finish line are not as they must be"),
+        ((7.0, 12.2, 1.0, 0.8), 1.0, "finish", "wrong chequers behind the finish line: "),
+        ((7.0, 12.2, 1.0, 0.8), 0.0, "finish", "wrong chequers behind the finish line: "),
     ):
         assert says in wrong(checked(tmp_path, painted(sheet, [box], grey)))[what]
     report = checked(tmp_path, painted(sheet, [(x + 48, y - 1, 4, 4)], 1.0, mm=True))

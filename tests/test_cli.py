@@ -398,7 +398,7 @@ def test_wrong_use(words: list[str], said: str) -> None:
         ({"squares": ["."] * 2_000_000}, "too large for a track: at most 2,000 kB"),
         ({"hazards": [{"at": [0, 15], "kind": "pit"}]}, "hazards has (0, 15) in the barrier"),
         ({"theme": "mars"}, "mine.json: unknown theme 'mars': allowed are city, ice, jungle, space"),
-        ({"paper": "a5"}, "the track has 30 × 15 squares, but paper a5-8mm with 8 mm squares holds 16 × 16"),
+        ({"paper": "a5"}, "the track has 30 × 15 squares, but paper a5 with 8 mm squares holds 16 × 16"),
         ({"id": "city/easy#1"}, "mine.json: seed is missing, but the id says '1': remove \"id\""),
         ({"fingerprint": "0000"}, "it was changed since it was saved"),
     ],

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from racing import at_random, check, games, played, race_of, told
 
-from vollgas.contest import RETIRE, Outcome, Race, Status, call_off, play, retire, start_race
+from vollgas.contest import RETIRE, call_off, play, retire, start_race
+from vollgas.entries import Outcome, Race, Status
 from vollgas.errors import BadInput
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.lineup import course_of
@@ -55,11 +56,11 @@ def test_what_holds_in_every_race(rules: Rules, number: int) -> None:
 @pytest.mark.parametrize(
     ("names", "starts", "says"),
     [
-        ("A", (), "1 cars are no race: allowed are 2 to 12"),
+        ("A", (), "1 car can't race: allowed are 2 to 12"),
         ("AA", (), "two cars are called 'A'"),
         ("AB", (0, 0), "two cars start on cross 1"),
-        ("AB", (0, 4), "B can't start on cross 5: the course has start crosses 1 to 4"),
-        ("AB", (0,), "2 cars with 1 start crosses"),
+        ("AB", (0, 4), "B can't start on cross 5: the course has 4 start crosses"),
+        ("AB", (0,), "2 cars with 1 start cross"),
         ("ABCDE", (), "E can't start on cross 5"),
     ],
 )

@@ -9,10 +9,10 @@ import pytest
 from boards import draw_course, open_field, random_course
 from racing import check, games, race_of
 
-from vollgas.contest import Status
 from vollgas.course import Course
 from vollgas.crews import parse_crew, pilots_of
 from vollgas.drivers import GIVE_UP, Trip, short_sighted
+from vollgas.entries import Status
 from vollgas.foresight import outlook
 from vollgas.lattice import Cross, Move
 from vollgas.lineup import course_of

@@ -11,7 +11,7 @@ import vollgas
 HOUSE = Path(vollgas.__file__).parent
 FLOORS = [
     # the ground
-    {"errors"},
+    {"errors", "telling"},
     {"assets", "streams", "lattice", "files", "rules", "strict", "svgshapes", "oneline"},
     {"paper", "svgreader", "words", "windows", "bits"},
     {"svg"},
@@ -23,8 +23,9 @@ FLOORS = [
     {"trackfile"},
     # maps that others drew
     {"importing.sketch", "importing.sheetsize"},
-    {"importing.grid", "importing.picture", "importing.place"},
-    {"importing.drawing"},
+    {"importing.grid", "importing.picture", "importing.gates", "importing.marks"},
+    {"importing.drawing", "importing.place"},
+    {"importing.region"},
     {"importing.freeform"},
     {"importing.build"},
     # thinking
@@ -32,9 +33,9 @@ FLOORS = [
     {"reach", "expanse", "sweeps", "cells"},
     {"lineup", "race"},
     {"planes"},
-    {"masks", "verdicts", "foresight", "homeward", "bounds"},
-    {"finesearch"},
-    {"finelines"},
+    {"masks", "verdicts", "foresight", "homeward", "bounds", "finezone"},
+    {"finesearch", "entries"},
+    {"finelines", "endings"},
     {"fine", "search"},
     {"idealline"},
     {"solver", "contest"},
@@ -50,7 +51,15 @@ FLOORS = [
     # showing
     {"drawing.colour", "drawing.hints", "drawing.prose"},
     {"drawing.pen", "drawing.sheet", "drawing.scenes"},
-    {"drawing.setting", "drawing.symbols", "drawing.barriers", "drawing.gates", "drawing.terms", "drawing.marks"},
+    {
+        "drawing.setting",
+        "drawing.symbols",
+        "drawing.barriers",
+        "drawing.gates",
+        "drawing.terms",
+        "drawing.marks",
+        "drawing.racewords",
+    },
     {
         "drawing.traces",
         "drawing.cars",
@@ -59,10 +68,10 @@ FLOORS = [
         "drawing.ornaments",
         "drawing.book",
         "drawing.border",
-        "drawing.fine",
+        "drawing.millimetre",
     },
     {"drawing.foot", "drawing.field", "drawing.pictures"},
-    {"drawing.pages.legend", "drawing.racelines"},
+    {"drawing.pages.legend", "drawing.racelines", "drawing.racetable"},
     {
         "drawing.pages.track",
         "drawing.pages.ghostline",
@@ -71,10 +80,11 @@ FLOORS = [
         "drawing.pages.cover",
         "drawing.pages.plain",
         "drawing.pages.race",
+        "drawing.pages.results",
     },
     # the doors
     {"sheets", "papers", "reading", "fenced"},
-    {"roadmask"},
+    {"roadmask", "likeness"},
     {"measuring", "clearing", "printing", "importing.options", "importing.report"},
     {"raceday"},
     {"sizing"},
@@ -203,8 +213,8 @@ def test_the_referee_and_the_solver_hold_no_floats() -> None:
         "bounds",
         "finesearch",
     )
-    races = ("rules", "lineup", "reach", "verdicts", "contest")
-    for name in ("lattice", "outline", "rings", "course", "race", *search, "finelines", "fine", *races):
+    races = ("rules", "lineup", "reach", "verdicts", "entries", "endings", "contest")
+    for name in ("lattice", "outline", "rings", "course", "race", *search, "finezone", "finelines", "fine", *races):
         for node in ast.walk(ast.parse(modules()[name].read_text(encoding="utf-8"))):
             assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), name
             assert not isinstance(getattr(node, "op", None), ast.Div), name

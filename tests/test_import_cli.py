@@ -85,7 +85,9 @@ def test_a_file_that_exists_is_left_alone(tmp_path: Path) -> None:
         ("a.png", b"", ["--wall", "X"], 2, "--wall goes with text maps, but a.png is read as one of pictures"),
         ("a.txt", "S", ["--units", "3"], 2, "--units goes with SVG files, but a.txt is read as one of text maps"),
         ("a.svg", "<svg/>", ["--units", "nan"], 2, "'nan' is no number"),
-        ("a.txt", "S", ["--theme", "moon"], 2, "unknown theme 'moon'"),
+        ("a.txt", "S", ["--theme", "moon"], 2, "unknown theme 'moon': allowed are city, ice, jungle, space\n"),
+        ("a.JSON", "{}", [], 2, "a.JSON is no map but a track file: vollgas track, solve and race take it as it is"),
+        ("a.txt", "S", ["-o", ""], 2, "-o '': the name must end with .json"),
         ("a.txt", "S", ["--level", "hard"], 2, "unknown level 'hard'"),
         ("a.txt", "S", ["--paper", "b4"], 2, "unknown paper 'b4'"),
         ("a.txt", "S", ["--square", "1mm"], 2, "square size '1mm' is not possible"),
@@ -114,6 +116,28 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert (
         "large.txt is too large for a map: at most 1,000 kB" in run("import", large, "-o", tmp_path / "o.json").stderr
     )
+
+
+def test_no_name_is_none(tmp_path: Path) -> None:
+    """An empty name is wrong use, not this folder; a folder without a name is one all the same."""
+    assert "it is empty, where a name is needed" in run("import", "", "-o", tmp_path / "o.json").stderr
+    assert "vollgas: . is a folder: name a map file\n" in run("import", ".").stderr
+
+
+def test_squares_that_are_not_usual_are_said_once(tmp_path: Path) -> None:
+    """The sheet's name and its squares' size stand beside each other, neither of them twice."""
+    result = run("import", written(tmp_path, "b.txt", BEND.strip()), "-o", tmp_path / "b.json", "--square", "10mm")
+    assert "  10 × 8 squares  a5 with 10 mm squares  " in result.output
+
+
+def test_a_single_gap_is_told_in_the_singular(tmp_path: Path) -> None:
+    """One place, one gap."""
+    gap = "######\n#SSSS#\n#....#\n#.##.#\n#.#..#\n#..#.#\n#.##.#\n#FFFF#\n######"
+    source, target = written(tmp_path, "g.txt", gap), tmp_path / "g.json"
+    left = run("import", source, "-o", target).output
+    assert "note: walls meet only at a corner in 1 place, where cars may slip through (G1); --seal closes" in left
+    sealed = run("import", source, "-o", target, "--seal", "--force").output
+    assert "note: 1 gap where walls meet at a corner was closed" in sealed
 
 
 def test_a_map_larger_than_any_sheet_is_raced_unprinted(tmp_path: Path) -> None:

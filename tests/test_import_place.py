@@ -154,7 +154,7 @@ def test_dirt_is_taken_for_road() -> None:
     rows[3] = "#S...F....F#"
     found = imported("\n".join(rows))
     assert found.track == track_of(wide)
-    assert "1 squares marked as finish away from the others were taken for road" in found.notes
+    assert "1 square marked as finish away from the others was taken for road" in found.notes
 
 
 @pytest.mark.parametrize("way", ["up", "down"])
@@ -210,7 +210,7 @@ def test_gaps_between_walls_are_closed_on_request() -> None:
     """Where walls meet only at a corner cars may slip through: that is said, and closed when asked for."""
     leaky = "#########\n#S..#..F#\n#S...#.F#\n#S...#.F#\n#########"
     open_map = imported(leaky)
-    assert any("walls meet only at a corner in 1 places" in note for note in open_map.notes)
+    assert any("walls meet only at a corner in 1 place," in note for note in open_map.notes)
     assert "not connected" in refusal(leaky, seal=True)
 
 

@@ -178,12 +178,25 @@ def test_obstacles_keep_a_loop_sound(level: Level) -> None:
             if not result:
                 continue
             found += 1
-            road, bare = set(result.board.unpack(result.road)), set(result.board.unpack(loop[1].road))
+            road = set(result.board.unpack(result.road))
             assert ring_soundness(road, 38, 44) == (1, 2 + plan.islands, True)
-            (ax, ay), (bx, by) = result.start
-            for x, y in road ^ bare:
-                assert x < ax - 3 or x > bx + 3 or y < ay - 3 or y > by + 3
+            check_line_is_kept_free(result, loop[1])
     assert found >= 8
+
+
+def check_line_is_kept_free(result: Corridor, bare: Corridor) -> None:
+    """Obstacles have changed no square within three squares of the circuit's line."""
+    (ax, ay), (bx, by) = result.start
+    for x, y in set(result.board.unpack(result.road ^ bare.road)):
+        assert x < ax - 3 or x >= bx + 3 or y < ay - 3 or y >= by + 3
+
+
+@pytest.mark.parametrize(("theme", "seed"), [("city", 16), ("jungle", 23), ("space", 28)])
+def test_obstacles_keep_off_the_line_where_the_road_comes_back_to_it(theme: str, seed: int) -> None:
+    """A winding road that comes near the line again gets no obstacle there either."""
+    loop, plan = looped(theme, "nasty", seed), load_theme(theme).levels["nasty"]
+    result = place_obstacles(Stream("obstacles", seed), loop[1], plan.islands, plan.chicanes)
+    check_line_is_kept_free(result, loop[1])
 
 
 @given(boards, st.integers(0, 2))

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from racing import SINGLES
 
-from vollgas.contest import Outcome, Race, Status, call_off
 from vollgas.crews import parse_crew
+from vollgas.entries import Outcome, Race, Status
 from vollgas.errors import BadFile, BadInput
 from vollgas.judging import judge_race
 from vollgas.lattice import Cross, Move
@@ -101,6 +101,8 @@ def test_german_spanish_and_russian_headers() -> None:
     ("text", "says"),
     [
         ("0,1 up", f"race.txt: line 2, column 5: expected {TOKENS}, found 'up'"),
+        ("0,12345 0,1", f"race.txt: line 2, column 1: expected {TOKENS}, found '0,12345'"),
+        ("0,1 0,1.25", f"race.txt: line 2, column 5: expected {TOKENS}, found '0,1.25'"),
         ("0,1 0", "race.txt: line 2, column 5: expected a tempo"),
         ("0,1  0,1x", "race.txt: line 2, column 9: expected a space before 'x'"),
         ("0,1", "race.txt: line 2, column 4: Ben must move: expected a tempo"),
@@ -117,6 +119,8 @@ def test_german_spanish_and_russian_headers() -> None:
         ("0,1 0,1\ngame: gonki", "race.txt: line 3, column 1: game: must stand before the first round"),
         ("weather: rain", "race.txt: line 2, column 1: expected track:, game:, variants:, cars: or a round's moves"),
         ("game:", "race.txt: line 2, column 6: expected something behind game:"),
+        ("0,1 0,1\nstopped\n0,1 0,1", "line 4: expected nothing more: the race was stopped in line 3"),
+        ("x x\nstopped", "race.txt: line 3: the race was over in round 1: it can't be stopped any more"),
         ("0,1 0,1" + " " * 500, "race.txt: line 2 has 507 characters: at most 400 are allowed"),
     ],
 )  # fmt: skip
@@ -140,11 +144,11 @@ def test_limited_moves_and_laws_of_other_games_are_named() -> None:
 @pytest.mark.parametrize(
     ("cars", "says"),
     [
-        ("Anna", "line 1: 1 cars are no race"),
+        ("Anna", "line 1: 1 car can't race: allowed are 2 to 12 (V1)"),
         ("Anna, Anna", "line 1: two cars are called 'Anna'"),
         ("Anna@1, Ben", "line 1: Ben has no start cross: expected one behind an @ for every car, or for none"),
         ("Anna@1, Ben@1", "line 1: two cars start on cross 1"),
-        ("Anna@9, Ben@1", "line 1: Anna can't start on cross 9: the course has start crosses 1 to 4"),
+        ("Anna@9, Ben@1", "line 1: Anna can't start on cross 9: the course has 4 start crosses"),
         ("Anna,, Ben", "line 1: '' is no car: expected a name of up to 20 letters and digits"),
         ("Anna@x, Ben", "line 1: 'Anna@x' is no car"),
         ("A" * 30 + ", Ben", "is no car"),
@@ -214,9 +218,6 @@ def test_simulated_races_survive_being_written(game: str, variants: tuple[str, .
         race = simulate(course, rules, parse_crew("random,careful,reckless,short-sighted"), seed, line=line, rounds=25)
         text = write_moves(race, "own/easy", "a remark")
         again = judge_race(parse_moves(text, "f"), course, rules, line)
-        if race.outcome and race.outcome.reason == "called off":
-            assert again.outcome is None
-            again = call_off(again)
         assert again == race
         assert rows(again) == rows(race)
         assert write_moves(again, "own/easy", "a remark") == text
@@ -241,6 +242,14 @@ def test_too_many_rounds_are_refused() -> None:
     """Two thousand are plenty."""
     with pytest.raises(BadFile, match="line 2002: more than 2000 rounds"):
         parse_moves("cars: A, B\n" + "5 5\n" * 2001, "f")
+
+
+@pytest.mark.parametrize("word", ["stopped", "Abgebrochen", "interrumpida", "ОСТАНОВЛЕНА  # rain"])
+def test_a_race_may_be_stopped(word: str) -> None:
+    """Then nobody wins, and it is over."""
+    race = judged(f"0,1 0,1\n5 5\n{word}")
+    assert race.outcome == Outcome((), "called off", ())
+    assert (race.round, race.turn) == (3, 0)
 
 
 def test_whoever_sits_out_may_retire_all_the_same() -> None:

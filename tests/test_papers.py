@@ -12,7 +12,7 @@ from pypdfium2 import PdfDocument
 from vollgas import sheets
 from vollgas.cli import main
 from vollgas.drawing.pages import cover, plain
-from vollgas.drawing.pages.cover import BELOW, LOOK_AHEAD, NOTCH, three_moves, window_of
+from vollgas.drawing.pages.cover import BELOW, LOOK_AHEAD, NOTCH, cut_out_of, three_moves
 from vollgas.errors import BadInput, NoTrack
 from vollgas.lattice import Move
 from vollgas.paper import MARGIN
@@ -162,7 +162,7 @@ def covered(paper, lang="en", ink="colour"):
 def test_the_window_is_whole_squares_and_at_most_half_the_page(paper):
     """The line to cut along is dashed, a square of whole squares, framed by paper, and never too large."""
     made = covered(paper)
-    window = window_of(made)
+    window = cut_out_of(made)
     pdf = printed(cover.draw, made)
     sizes = [
         (min(corners), max(corners)) for path in read_page(pdf)[0] if path.width == pytest.approx(cover.CUT)
@@ -183,7 +183,7 @@ def test_the_window_shows_three_moves_from_the_notch():
     """From three quarters of the places on the ideal line, the end of the third move lies inside the window."""
     made = covered(PAPERS[0])
     moves = made.solution.moves
-    reach = window_of(made).squares
+    reach = cut_out_of(made).squares
     spans = [moves[at : at + LOOK_AHEAD] for at in range(len(moves) - LOOK_AHEAD + 1)]
     ends = [max(abs(sum(m.dx for m in span)), abs(sum(m.dy for m in span))) for span in spans]
     assert sum(end <= reach for end in ends) / len(ends) > 0.7
@@ -205,7 +205,7 @@ def test_millimetres_count_as_squares():
     rules = find_rules("carreras", ["millimetre"])
     fine = tuple(Move(10 * move.dx, 10 * move.dy) for move in made.solution.moves)
     scaled = replace(made, rules=rules, solution=replace(made.solution, moves=fine))
-    assert window_of(scaled) == window_of(made)
+    assert cut_out_of(scaled) == cut_out_of(made)
 
 
 @every_paper
@@ -220,7 +220,7 @@ def test_the_cover_says_what_to_do_with_it(paper, lang):
     for key in ("cover.ahead", "cover.car", "cover.window"):
         assert made.words(key) in shown
     found = [letter for letter in letters(pdf) if letter[0] != "✂"]
-    window = window_of(made)
+    window = cut_out_of(made)
     assert_inside(found, made.track.paper)
     assert_apart(found)
     for letter, left, low, right, top in found:
@@ -280,13 +280,20 @@ def test_games_bring_the_pages_that_they_need(tmp_path, monkeypatch, options, pa
     ("wanted", "variants", "square"),
     [
         (Wanted("city", "easy", "3"), ["millimetre"], 10),
+        (Wanted("city", "easy", "3", paper="letter"), ["millimetre"], 10),
+        (Wanted("city", "easy", "3", landscape=True), ["millimetre"], 9),
+        (Wanted("city", "easy", "3", paper="a3"), ["millimetre"], 10),
+        (Wanted("city", "easy", "3", paper="a5"), ["millimetre"], 6),
+        (Wanted("city", "easy", "3", paper="a5", landscape=True), ["millimetre"], 5),
+        (Wanted("city", "easy", "3", paper="900x900mm"), ["millimetre"], 10),
+        (Wanted("city", "easy", "3", landscape=True, players=12), ["millimetre"], 8),
         (Wanted("city", "easy", "3", square="8mm"), ["millimetre"], 8),
         (Wanted("city/easy#3"), ["millimetre"], 5),
         (Wanted("city", "easy", "3"), [], 5),
     ],
 )
 def test_millimetre_tracks_have_large_squares_unless_told_otherwise(monkeypatch, wanted, variants, square):
-    """A track dealt for millimetre paper has squares of 10 mm; an ID or an option says otherwise."""
+    """A track dealt for millimetre paper has squares of 10 mm, or the next that leave room; an ID or option decides."""
     asked = []
 
     def refuse(track_id, _theme):

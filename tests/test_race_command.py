@@ -68,6 +68,12 @@ def test_a_race_tells_who_won_and_by_which_rule() -> None:
     assert all(re.fullmatch(r"round +\d+  .+ \([A-Z0-9, ]+\)", line) for line in lines[9:])
 
 
+def test_many_winners_are_listed() -> None:
+    """Commas, and one "and" before the last."""
+    told = run(TRACK, "--variant", "ghost", "--seed", "2", "--drivers", "careful*3").splitlines()[1]
+    assert told.startswith("careful-1, careful-2 and careful-3 draw: ")
+
+
 def test_the_same_seed_gives_the_same_race() -> None:
     """To the last byte of the report, the JSON and the page; another seed gives another race."""
     words = (TRACK, "--drivers", "careful:skill=0.7*2,random")
@@ -124,6 +130,15 @@ def test_a_race_written_down_is_judged_the_same(game: str) -> None:
     assert Path("again.txt").read_text(encoding="utf-8") == kept
 
 
+@pytest.mark.parametrize("rounds", ["1", "4"])
+def test_a_race_that_was_stopped_is_judged_the_same(rounds: str) -> None:
+    """What --rounds has stopped is told as stopped when it is read back."""
+    words = (TRACK, "--seed", "5", "--drivers", "careful*2", "--rounds", rounds, "--save-moves", "race.txt")
+    told = run(*words).splitlines()
+    assert told[1] == f"nobody wins: stopped after {rounds} round{'s' * (rounds != '1')}"
+    assert run("--moves", "race.txt").splitlines()[1:] == told[1:]
+
+
 def test_a_written_race_finds_its_track_file_beside_it(tmp_path: Path) -> None:
     """A file of a track is named from where the race lies, wherever the command is run."""
     place = tmp_path / "deep"
@@ -177,6 +192,8 @@ def test_the_race_is_drawn() -> None:
         ([TRACK, "--rounds", "0"], "0 is not in the range"),
         ([TRACK, "-o", "race.gif"], "the name must end with .pdf or .png"),
         ([TRACK, "--save-moves", "race.pdf"], "the name must end with .txt"),
+        (["--moves", ""], "Invalid value for '--moves': it is empty, where a name is needed"),
+        ([TRACK, "--theme-dir", ""], "Invalid value for '--theme-dir': it is empty"),
         (["--moves", "none.txt"], "there is no race file none.txt"),
         (["--moves", "none.txt", "--drivers", "careful*2"], "--drivers does not go with --moves"),
         (["--moves", "none.txt", "--seed", "2"], "--seed does not go with --moves"),

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vollgas.errors import BadInput
-from vollgas.rules import CARRERAS, CLASHES, GAMES, GONKI, VARIANTS, VOLLGAS, Rules, find_rules, variants_of
+from vollgas.rules import CARRERAS, CLASHES, GAMES, GONKI, VARIANTS, VOLLGAS, Rules, coarser, find_rules, variants_of
 
 PLAIN = {"vollgas": VOLLGAS, "carreras": CARRERAS, "gonki": GONKI}
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -208,3 +208,13 @@ def test_any_choice_is_rules_or_is_refused(game: str, names: list[str]) -> None:
     else:
         with pytest.raises(BadInput, match=r"\A.+\Z"):
             find_rules(game, names)
+
+
+@pytest.mark.parametrize("box", [1, 2])
+@pytest.mark.parametrize("others", [[], ["beginner"], ["laps=3", "judged-after"]])
+def test_cv06_in_whole_squares_only_the_box_is_left(others: list[str], box: int) -> None:
+    """Rules of millimetre paper, seen by cars that keep to whole squares, differ from the plain ones in steps alone."""
+    whole = coarser(find_rules("carreras", [*others, f"millimetre={box}"]))
+    plain = find_rules("carreras", others)
+    assert whole == replace(plain, variants=whole.variants, step=box, brake_step=box, boost_step=2)
+    assert coarser(plain) == plain

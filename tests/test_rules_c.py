@@ -7,8 +7,9 @@ from boards import DOWN, LEFT, RIGHT, UP, draw_course, draw_track, open_field
 from driving import FIELD, OPEN, driven, heading
 from racing import played, race_of, told
 
-from vollgas.contest import Outcome, Status, start_race
+from vollgas.contest import start_race
 from vollgas.crews import parse_crew
+from vollgas.entries import Outcome, Status
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.lineup import course_of
 from vollgas.making.make import Proven

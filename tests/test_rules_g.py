@@ -6,7 +6,8 @@ import pytest
 from boards import DOWN, FAR_AWAY, UP, draw_course, draw_track, open_field
 from driving import ROUND, draw_ring, drawn, driven, ending, in_each_direction, turned_ending
 
-from vollgas.contest import Outcome, play, start_race
+from vollgas.contest import play, start_race
+from vollgas.entries import Outcome
 from vollgas.lattice import STAND, Cross, Move, edges_run, squares_entered
 from vollgas.lineup import course_of
 from vollgas.race import Car, Event, Trace, drive

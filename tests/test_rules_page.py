@@ -13,7 +13,7 @@ from vollgas.drawing.pages import rules as page
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.pictures import extent
 from vollgas.drawing.prose import Block, Card, Run, cards_of, read_cards
-from vollgas.drawing.scenes import SCENES, TEMPOS, course_of, crash, scenes_of
+from vollgas.drawing.scenes import SCENES, TEMPOS, crash, drawn_course, scenes_of
 from vollgas.drawing.setting import ROOMY, Setting, font_of, set_card
 from vollgas.errors import VollgasError
 from vollgas.lattice import STAND, Cross, Move, shifted
@@ -444,7 +444,7 @@ def test_touching_is_ticked_and_entering_crossed(rules):
     assert [scene.verdict for scene in scenes] == [True, True, False]
     for scene in scenes:
         [(a, b, _)] = scene.lines
-        drawn = trace(course_of(scene), rules, a, Move(b.x - a.x, b.y - a.y))
+        drawn = trace(drawn_course(scene), rules, a, Move(b.x - a.x, b.y - a.y))
         assert (drawn.event is Event.CLEAN) == scene.verdict
         touched = [square for square in scene.barrier if max(a.x, b.x) >= square[0]]
         assert touched
@@ -454,7 +454,7 @@ def test_touching_is_ticked_and_entering_crossed(rules):
 def test_a_crashed_car_stands_on_the_last_free_cross_of_its_trace(rules):
     """The crash is one by the rules, the car stands where the referee puts it, and its three slow moves are open."""
     scene = crash(rules)
-    course = course_of(scene)
+    course = drawn_course(scene)
     (at, aim, _), (_, stop, _), *slow = scene.lines
     move = Move(aim.x - at.x, aim.y - at.y)
     assert move in targets(rules, Car(at, move))
@@ -486,7 +486,7 @@ def test_a_brake_stops_the_car_on_its_cross(rules, kind):
     assert shown == kind
     assert stop == hazard
     assert stop != aim
-    assert drive(course_of(scene), rules, Car(at, Move(aim.x - at.x, 0)), Move(aim.x - at.x, 0)).event is Event.BRAKE
+    assert drive(drawn_course(scene), rules, Car(at, Move(aim.x - at.x, 0)), Move(aim.x - at.x, 0)).event is Event.BRAKE
 
 
 @both_rules
@@ -495,7 +495,7 @@ def test_a_turbo_opens_targets_two_squares_on(rules):
     [scene] = scenes_of("turbo", rules)
     [(at, now, _)] = scene.lines
     move = Move(now.x - at.x, now.y - at.y)
-    car = drive(course_of(scene), rules, Car(at, move), move).car
+    car = drive(drawn_course(scene), rules, Car(at, move), move).car
     assert car.boost
     shown = marked(scene, "target", "straight", "gain")
     assert shown | {car.at} == {shifted(car.at, tempo) for tempo in targets(rules, car)} | {car.at}
@@ -515,7 +515,7 @@ def test_a_ramp_carries_two_squares_and_keeps_the_tempo(rules):
     assert take_off == hazard
     assert landing == shifted(hazard, Move(rules.jump, 0))
     move = Move(straight.x - landing.x, straight.y - landing.y)
-    drawn = trace(course_of(scene), rules, at, move)
+    drawn = trace(drawn_course(scene), rules, at, move)
     assert (drawn.event, drawn.end, drawn.tempo) == (Event.RAMP, landing, move)
 
 
@@ -526,14 +526,14 @@ def test_stopping_on_the_line_is_no_finish(rules):
     assert [scene.verdict for scene in scenes] == [True, False]
     for scene in scenes:
         [(a, b, _)] = scene.lines
-        drawn = trace(course_of(scene), rules, a, Move(b.x - a.x, b.y - a.y))
+        drawn = trace(drawn_course(scene), rules, a, Move(b.x - a.x, b.y - a.y))
         assert (drawn.event is Event.FINISH) == scene.verdict
 
 
 def test_a_rolling_car_may_go_where_the_referee_lets_it():
     """The first move's targets are those of a car on the line, one square fast, around the next cross ahead (C4)."""
     [scene] = scenes_of("start", find_rules("carreras"))
-    car = start_car(course_of(scene), find_rules("carreras"), 0)
+    car = start_car(drawn_course(scene), find_rules("carreras"), 0)
     assert scene.start.distance(car.at) == 0
     assert car.tempo == Move(1, 0)
     shown = marked(scene, "target", "straight") | {car.at}
@@ -551,10 +551,10 @@ def test_straight_on_off_the_track_is_what_the_rules_make_of_it(variants, event)
     tempo = Move(at.x - before.x, at.y - before.y)
     assert straight == shifted(at, tempo)
     choice = next(cross for cross, mark in scene.marks if mark == ("car" if scene.verdict else "target"))
-    drawn = drive(course_of(scene), rules, Car(at, tempo), Move(choice.x - at.x, choice.y - at.y))
+    drawn = drive(drawn_course(scene), rules, Car(at, tempo), Move(choice.x - at.x, choice.y - at.y))
     assert drawn.event is event
     assert scene.verdict == (event is Event.CLEAN)
-    assert trace(course_of(scene), rules, at, tempo).event is Event.CRASH
+    assert trace(drawn_course(scene), rules, at, tempo).event is Event.CRASH
 
 
 @pytest.mark.parametrize("variants", [(), ("lost-turn",), ("judged-after", "beginner")])
@@ -566,9 +566,9 @@ def test_the_way_back_is_one(variants):
     (first, left, _), *_, (a, b, line) = scene.lines
     assert line == "drawn"
     assert max(abs(b.x - a.x), abs(b.y - a.y)) == 1
-    assert course_of(scene).is_open(first)
-    assert not course_of(scene).is_open(left)
-    assert course_of(scene).is_open(b)
+    assert drawn_course(scene).is_open(first)
+    assert not drawn_course(scene).is_open(left)
+    assert drawn_course(scene).is_open(b)
     assert b.x < left.x
     assert marked(scene, "car") == {b}
 

@@ -8,11 +8,12 @@ from drawing_help import picture, sheet
 from driving import OPEN, driven
 from racing import played, race_of, told
 
-from vollgas.contest import Outcome, Status, play, start_race
+from vollgas.contest import play, start_race
 from vollgas.crews import parse_crew
 from vollgas.drawing.cars import draw_mark
-from vollgas.drawing.pages.cover import LOOK_AHEAD, three_moves, window_of
+from vollgas.drawing.pages.cover import LOOK_AHEAD, cut_out_of, three_moves
 from vollgas.drawing.pen import Pen
+from vollgas.entries import Outcome, Status
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.race import Car, Event, drive, open_moves, targets
 from vollgas.results import rows
@@ -95,9 +96,9 @@ def test_r05_the_window_shows_about_three_moves() -> None:
     spans = [moves[place : place + 3] for place in range(len(moves) - 2)]
     far = sorted(max(abs(sum(dx for dx, _ in span)), abs(sum(dy for _, dy in span))) for span in spans)
     assert far[0] <= three_moves(made) <= far[-1]
-    assert window_of(made).squares == three_moves(made) + 1
+    assert cut_out_of(made).squares == three_moves(made) + 1
     racing_on = replace(made, solution=replace(made.solution, moves=(Move(40, 0),) * 5))
-    assert window_of(racing_on).side ** 2 <= made.track.paper.width * made.track.paper.height / 2
+    assert cut_out_of(racing_on).side ** 2 <= made.track.paper.width * made.track.paper.height / 2
 
 
 def test_r07_a_car_that_did_not_move_goes_to_a_neighbour() -> None:

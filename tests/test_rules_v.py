@@ -8,9 +8,10 @@ from boards import DOWN, UP, draw_course, open_field
 from drawing_help import printed, sheet, with_hazards, words_on
 from driving import FIELD, OPEN, drawn, ending, go, in_each_direction, with_hazard
 
-from vollgas.contest import Outcome, Race, Status, play, retire, start_race
+from vollgas.contest import play, retire, start_race
 from vollgas.course import Course
 from vollgas.drawing.pages import track as track_page
+from vollgas.entries import Outcome, Race, Status
 from vollgas.errors import BadInput
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.race import Car, Event, Trace, direction_of_travel, drive, open_moves, start_car, targets
@@ -35,7 +36,7 @@ def test_v01_cars_line_up_on_start_crosses_of_their_own() -> None:
     assert race.cars == (Car(Cross(3, 1)), Car(Cross(1, 1)))
     with pytest.raises(BadInput, match="start cross of its own"):
         start_race(course, VOLLGAS, "AB", [2, 2])
-    with pytest.raises(BadInput, match="1 cars are no race: allowed are 2 to 12"):
+    with pytest.raises(BadInput, match="1 car can't race: allowed are 2 to 12"):
         start_race(course, VOLLGAS, "A")
 
 

@@ -210,7 +210,7 @@ EDITS = {
     "straights = 0.75": ("straights = 1.5", "style.straights is 1.5: allowed is a number from 0 to 1"),
     "hairpins = 0.3": ("hairpins = nan", "style.hairpins is nan: allowed is a number from 0 to 1"),
     "wobble = 0.1": ('wobble = "0.1"', "style.wobble is '0.1': allowed is a number from 0 to 1"),
-    "swing = 0.2": ("swing = true", "style.swing is True: allowed is a number from 0 to 1"),
+    "swing = 0.2": ("swing = true", "style.swing is true: allowed is a number from 0 to 1"),
     "brakes = 1": ("brakes = 5", "levels.easy.brakes is 5: allowed is a whole number from 0 to 4"),
     "turbos = 2": ("turbos = -1", "levels.easy.turbos is -1: allowed is a whole number from 0 to 3"),
     "ramps = 0": ("ramps = 1.5", "levels.easy.ramps is 1.5: allowed is a whole number from 0 to 2"),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from vollgas.cells import Cells
 from vollgas.course import Course
 from vollgas.lattice import STAND, Cross, Move, shifted
-from vollgas.race import crossings, direction_of_travel, start_car
+from vollgas.race import crossings, flight, over_line, start_car
 from vollgas.rules import Rules
 from vollgas.windows import Columns, chosen
 
@@ -105,22 +105,18 @@ class Bounds:
         return ((found, laps) for laps, found in sources.items() if found)
 
     def _jumps(self, at: Cross, tempo: Move, sources: int, laps: int) -> Iterator[Lead]:
-        course, jump = self.course, self.rules.jump
-        steps = range(WIDTH)
-        for way in sorted(
-            {direction_of_travel(Move(tempo.dx * WIDTH + i, tempo.dy * WIDTH + j)) for i in steps for j in steps}
-        ):
-            flight = Move(way.dx * jump, way.dy * jump)
-            landing = shifted(at, flight)
-            over = course.finish.is_crossed(at, flight)
-            back = course.is_circuit and course.finish.is_crossed(landing, Move(-flight.dx, -flight.dy))
+        course, steps = self.course, range(WIDTH)
+        tempos = (Move(tempo.dx * WIDTH + i, tempo.dy * WIDTH + j) for i in steps for j in steps)
+        for jump in sorted({flight(self.rules, exactly) for exactly in tempos}):
+            landing = shifted(at, jump)
+            over = over_line(course, at, jump)
             onto = (
                 self.cells.board.bit(self.cells.of(landing))
                 if course.board.has_cross(landing) and course.is_open(landing)
                 else 0
             )
-            if over or onto:
-                yield Lead(sources, STAND, onto, tempo, laps + over - back)
+            if over > 0 or onto:
+                yield Lead(sources, STAND, onto, tempo, laps + over)
 
     def finishing(self, tempo: Move) -> int:
         """The cells from which a tempo may lead over the line."""

@@ -23,9 +23,10 @@ from vollgas.comparing import (
 )
 from vollgas.drawing.frame import RULER, STRIP, is_narrow, ruler_place
 from vollgas.errors import BadInput, NoTrack, Unsolvable
+from vollgas.likeness import resolution
 from vollgas.making.grade import medals
 from vollgas.making.make import GENERATOR, Proven, make_track, prove
-from vollgas.measuring import Field, resolution
+from vollgas.measuring import Field
 from vollgas.paper import MARGIN
 from vollgas.printing import look_of
 from vollgas.reading import Inside, Page, opened

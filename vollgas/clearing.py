@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vollgas.drawing.barriers import Ground
-from vollgas.drawing.fine import places
+from vollgas.drawing.millimetre import places
 from vollgas.reading import Picture
 from vollgas.track import Track
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from vollgas.drawing.frame import RULER
 from vollgas.drawing.sheet import Ink
 from vollgas.lattice import Cross, squares_around
-from vollgas.measuring import LEAST_SEEN, Field, Square, drawn_alone
+from vollgas.likeness import drawn_alone
+from vollgas.measuring import LEAST_SEEN, Field, Square
 from vollgas.reading import Inside, Page
 from vollgas.sizing import Grid, span_of
+from vollgas.telling import are, so_many
 
 PAGE_SLACK = 0.05
 """Most by which the page's size and the field's place may differ from the paper's, mm."""
@@ -72,7 +74,9 @@ def compare_size(field: Field, grid: Grid) -> Finding:
         longer = (span.side / field.side - 1) * span.reach
         off = max((span.origin + n * (span.side - field.side) - begin for n in span.numbers), key=abs)
         fine = fine and abs(longer) <= FIELD_SLACK and abs(off) <= PAGE_SLACK and span.worst <= PAGE_SLACK
-        said.append(f"{span.side:.3f} mm {name} by {len(some)} pieces of line, {abs(off):.3f} mm off at most")
+        said.append(
+            f"{span.side:.3f} mm {name} by {so_many(len(some), 'piece')} of line, {abs(off):.3f} mm off at most"
+        )
     text = "; ".join(said)
     return yes("square", text) if fine else no("square", f"{text}; it must be {field.side:g} mm and in its place")
 
@@ -170,7 +174,11 @@ def compare_symbols(field: Field, inside: Inside) -> Finding:
         found = f"that of a {best}" if best != kind and alike[best][number] >= ALIKE else "not there"
         wrong.append(f"the symbol of the {kind} on ({at.x}, {at.y}) is {found}")
     least = min((alike[kind][number] for number, (_, kind) in enumerate(hazards)), default=1.0)
-    return _found("hazards", wrong, f"{len(hazards)} symbols are there, each of its kind (at least {least:.0%} alike)")
+    return _found(
+        "hazards",
+        wrong,
+        f"{so_many(len(hazards), 'symbol')} {are(len(hazards))} there, each of its kind (at least {least:.0%} alike)",
+    )
 
 
 def compare_crosses(field: Field, line: float) -> Finding:
@@ -210,5 +218,5 @@ def compare_finish(field: Field) -> Finding:
     bad, looked = field.wrong_cells()
     wrong = [] if field.lined(*field.track.finish[:2]) >= WHOLE else ["the finish line is not whole"]
     if bad:
-        wrong.append(f"{bad} of {looked} chequers behind the finish line are not as they must be")
+        wrong.append(f"wrong chequers behind the finish line: {bad} of {looked}")
     return _found("finish", wrong, f"the line is whole, {looked} chequers behind it are dark and light by turns")

@@ -8,6 +8,7 @@ from vollgas.contest import MOST_CARS
 from vollgas.errors import BadInput
 from vollgas.pilots import MANNERS, USUAL_AHEAD, Manner, Pilot
 from vollgas.streams import Stream
+from vollgas.telling import so_many
 
 LONGEST = 400
 """Most characters of a crew."""
@@ -41,7 +42,7 @@ def parse_crew(text: str) -> list[Seat]:
             raise BadInput(f"{item.strip()[:40]!r} in the drivers: behind * a number from 1 to {MOST_CARS} is allowed")
         seats += [_parse_seat(manner.strip(), item.strip())] * (int(count) if times else 1)
     if not 2 <= len(seats) <= MOST_CARS:
-        raise BadInput(f"{len(seats)} driver{'s' * (len(seats) != 1)} can't race: allowed are 2 to {MOST_CARS} (V1)")
+        raise BadInput(f"{so_many(len(seats), 'driver')} can't race: allowed are 2 to {MOST_CARS} (V1)")
     return seats
 
 

@@ -7,7 +7,7 @@ from vollgas.course import Course
 from vollgas.finelines import line_of, starts_of
 from vollgas.finesearch import FineSearch
 from vollgas.lattice import Board, Cross, Move
-from vollgas.rules import Rules
+from vollgas.rules import Rules, coarser
 from vollgas.track import Finish
 
 MORE = 12
@@ -77,7 +77,7 @@ def _run(
         if finishing:
             line = line or line_of(search, finishing)
             for start in starts_of(search, finishing):
-                pars.setdefault(start, len(search.layers))
+                pars.setdefault(start, len(search.stages))
     return pars, line
 
 
@@ -100,13 +100,4 @@ def in_whole_squares(course: Course, rules: Rules) -> tuple[Course, Rules]:
         hazards={at(cross): kind for cross, kind in course.hazards.items()},
         outline=course.outline and replace(course.outline, unit=course.outline.unit * scale),
     )
-    return whole, replace(
-        rules,
-        scale=1,
-        step=rules.step // scale,
-        brake_step=rules.brake_step // scale,
-        boost_step=rules.boost_step // scale,
-        max_tempo=None if rules.max_tempo is None else rules.max_tempo // scale,
-        slow_tempo=rules.slow_tempo // scale,
-        jump=rules.jump // scale,
-    )
+    return whole, coarser(rules)

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from vollgas.finesearch import Cars, FineSearch, Layer, States
+from vollgas.finesearch import Cars, FineSearch, Stage, States
 from vollgas.lattice import Board, Cross, Move, shifted
 from vollgas.planes import Plane
-from vollgas.race import Car, axis_targets
+from vollgas.race import Car, axis_targets, over_line
 from vollgas.windows import Columns, chosen
 
 
@@ -22,10 +22,10 @@ def line_of(search: FineSearch, finishing: Sequence[Cars]) -> tuple[Cross, tuple
     _, at, move, plane = min(end(cars) for cars in finishing)
     # Where it ended counts nothing any more, only that the plane was one of those that this move may be made in.
     planes, drawn = [plane], [move]
-    for layer, before in zip(search.layers[:0:-1], search.layers[-2::-1], strict=True):
-        car = _mover(search, layer, planes, Cars(plane, move, board.bit(at)), at)
-        if car in layer.arrivals:
-            at, move, plane = layer.arrivals[car]
+    for stage, before in zip(search.stages[:0:-1], search.stages[-2::-1], strict=True):
+        car = _mover(search, stage, planes, Cars(plane, move, board.bit(at)), at)
+        if car in stage.arrivals:
+            at, move, plane = stage.arrivals[car]
             planes = [plane]
         else:
             move = car.tempo
@@ -38,15 +38,12 @@ def line_of(search: FineSearch, finishing: Sequence[Cars]) -> tuple[Cross, tuple
 
 def _crossed(search: FineSearch, at: Cross, move: Move) -> int:
     """Which way a move takes a car over the line of a circuit."""
-    finish = search.course.finish
-    if not search.course.is_circuit:
-        return 0
-    return finish.is_crossed(at, move) - finish.is_crossed(shifted(at, move), Move(-move.dx, -move.dy))
+    return over_line(search.course, at, move) if search.course.is_circuit else 0
 
 
-def _mover(search: FineSearch, layer: Layer, planes: Sequence[Plane], cars: Cars, at: Cross) -> Car:
-    """A car of the layer that may make the move, of those the one whose tempo it changes least."""
-    place, move = cars.crosses >> layer.base, cars.move
+def _mover(search: FineSearch, stage: Stage, planes: Sequence[Plane], cars: Cars, at: Cross) -> Car:
+    """A car of the stage that may make the move, of those the one whose tempo it changes least."""
+    place, move = cars.crosses >> stage.base, cars.move
 
     def may_choose(plane: Plane, tempo: Move) -> bool:
         across, up = (axis_targets(search.rules, one, plane.slow, plane.boost) for one in tempo)
@@ -55,7 +52,7 @@ def _mover(search: FineSearch, layer: Layer, planes: Sequence[Plane], cars: Cars
     able = [
         Car(at, tempo, *plane)
         for plane in planes
-        for tempo, crosses in layer.states.get(plane, {}).items()
+        for tempo, crosses in stage.states.get(plane, {}).items()
         if crosses & place and may_choose(plane, tempo)
     ]
     return min(able, key=lambda car: (abs(car.tempo.dx - move.dx) + abs(car.tempo.dy - move.dy), car))
@@ -68,27 +65,27 @@ def starts_of(search: FineSearch, finishing: Sequence[Cars]) -> list[Cross]:
     moves, board = search.moves, search.course.board
     good: States = {}
     for plane, move, crosses in finishing:
-        _join(good, Cars(moves.after(plane), move, crosses >> search.layers[-1].base))
-    for layer, before in zip(search.layers[:0:-1], search.layers[-2::-1], strict=True):
-        alive = _alive(search, layer, good)
+        _join(good, Cars(moves.after(plane), move, crosses >> search.stages[-1].base))
+    for stage, before in zip(search.stages[:0:-1], search.stages[-2::-1], strict=True):
+        alive = _alive(search, stage, good)
         good = {}
         for plane, states in alive.items():
             for tempo, crosses in states.items():
-                _lead_back(search, good, Cars(plane, tempo, crosses << layer.base), before.base)
+                _lead_back(search, good, Cars(plane, tempo, crosses << stage.base), before.base)
         for car, whence in search.came_from.items():
             states = alive.get(Plane(car.slow, car.boost, car.lap), {})
-            if states.get(car.tempo, 0) & (board.bit(car.at) >> layer.base):
+            if states.get(car.tempo, 0) & (board.bit(car.at) >> stage.base):
                 for at, move, after in whence:
                     _join(good, Cars(after, move, board.bit(at) >> before.base))
-    first = search.layers[0]
+    first = search.stages[0]
     return list(board.unpack(_alive(search, first, good).get(Plane(), {}).get(search.tempo, 0) << first.base))
 
 
-def _alive(search: FineSearch, layer: Layer, good: States) -> States:
-    """The states of a layer that may choose one of the good moves, which are given by the plane after them."""
+def _alive(search: FineSearch, stage: Stage, good: States) -> States:
+    """The states of a stage that may choose one of the good moves, which are given by the plane after them."""
     alive: States = {}
     step = search.rules.step
-    for plane, states in layer.states.items():
+    for plane, states in stage.states.items():
         wanted = good.get(search.moves.after(plane))
         if not wanted:
             continue
@@ -125,7 +122,7 @@ def _lead_back(search: FineSearch, good: States, cars: Cars, base: int) -> None:
     if came & search.line_zone:
         over, back = came & sweeps.crossing(tempo), came & sweeps.crossing_back(tempo)
     came >>= base
-    for _, bit in search.meeting(tempo, came, base):
+    for _, bit in search.hazard_hits(tempo, came, base):
         came &= ~bit
     over, back = came & (over >> base), came & (back >> base)
     if not course.is_circuit:

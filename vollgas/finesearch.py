@@ -1,23 +1,22 @@
 """Search on fine lattices (CV6), where a square has many crosses and a tempo may change into hundreds.
 
 Breadth-first over sets of crosses by tempo, as in solver.py, but with a number of moves that must do: cars that are too
-far from the finish by the word of ``Bounds`` are left out. What is left of a layer lies in a small part of the field,
+far from the finish by the word of ``Bounds`` are left out. What is left of a stage lies in a small part of the field,
 so its sets begin at the first cross on which there are any.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from vollgas.bounds import Bounds, cell_tempos
 from vollgas.course import Course
-from vollgas.lattice import STAND, Board, Cross, Move, primitive, shifted
+from vollgas.finezone import FinishZone
+from vollgas.lattice import STAND, Cross, Move, primitive, shifted
 from vollgas.masks import Moves
 from vollgas.planes import Plane, Table
-from vollgas.race import Car, Event, axis_targets, direction_of_travel, start_car
+from vollgas.race import Car, Event, axis_targets, flight, start_car
 from vollgas.rules import Rules
 from vollgas.sweeps import Sweeps
-from vollgas.track import Finish
 from vollgas.windows import Columns, chosen
 
 States = dict[Plane, dict[Move, int]]
@@ -32,7 +31,7 @@ class Cars(NamedTuple):
     crosses: int
 
 
-class Layer(NamedTuple):
+class Stage(NamedTuple):
     """States with so many moves left; the bits of their sets begin at ``base``."""
 
     states: States
@@ -43,7 +42,7 @@ class Layer(NamedTuple):
 
 
 class FineSearch:
-    """A search from some start crosses over so many moves at most; ``layers`` are those that cars choose in.
+    """A search from some start crosses over so many moves at most; ``stages`` are those that cars choose in.
 
     On a sprint with laps to drive there must be one start cross only.
     """
@@ -56,8 +55,8 @@ class FineSearch:
         self.tempo = start_car(course, rules, 0).tempo
         self.restarts = rules.laps > 1 and not course.is_circuit
         self.starts: Sequence[Cross] = ()
-        self.layers: list[Layer] = []
-        self.ahead = Layer({}, 0, {}, 0)
+        self.stages: list[Stage] = []
+        self.ahead = Stage({}, 0, {}, 0)
         self.states = 0
         """How many states were looked at in all searches."""
         self.came_from: dict[Car, list[tuple[Cross, Move, Plane]]] = {}
@@ -70,20 +69,7 @@ class FineSearch:
         self._reach = self.bounds.fastest + max(rules.step, rules.boost_step)
         self.line_zone = self._zone(course.finish[:2])
         self._hazard_zones = [self._zone([at]) for at in course.hazards]
-        self._low, self._near = self._near_line()
-        self._to_line: dict[Move, int] = {}
-        """On freehand tracks, by move: from where it is clear up to the finish line, if it meets it."""
-
-    def _near_line(self) -> tuple[int, Sweeps]:
-        """The traces on the rows from which a car may get over the finish line, and the lowest of these rows."""
-        course, (a, b, way), board = self.course, self.course.finish, self.course.board
-        if course.outline is not None:
-            return 0, self.sweeps
-        low, high = max(0, min(a.y, b.y) - self._reach), min(board.rows, max(a.y, b.y) + self._reach)
-        rows = Board(board.columns, high - low)
-        road = course.road >> (low * board.stride) & ((1 << (rows.rows * board.stride)) - 1)
-        finish = Finish(Cross(a.x, a.y - low), Cross(b.x, b.y - low), way)
-        return low, Sweeps(replace(course, board=rows, road=road, finish=finish))
+        self._finish = FinishZone(course, self.sweeps, self._reach)
 
     def _zone(self, places: Sequence[Cross]) -> int:
         """All crosses from which one move may lead to one of the places."""
@@ -92,36 +78,36 @@ class FineSearch:
 
     def begin(self, starts: Sequence[Cross], most: int) -> None:
         """Line cars up on the start crosses."""
-        self.starts, self.layers = starts, []
-        self.ahead = Layer({Plane(): {self.tempo: self.course.board.pack(starts)}}, 0, {}, most)
+        self.starts, self.stages = starts, []
+        self.ahead = Stage({Plane(): {self.tempo: self.course.board.pack(starts)}}, 0, {}, most)
 
     def advance(self) -> list[Cars]:
         """All cars make every move after which the moves left may do; those that are over the finish by it."""
-        layer = self._able(self.ahead)
-        self.layers.append(layer)
-        union, reach, stride = _union(layer.states), self._reach + self.rules.jump + 1, self.course.board.stride
-        at_line = bool(union & (self.line_zone >> layer.base))
-        is_odd = at_line or any(union & (zone >> layer.base) for zone in self._hazard_zones)
-        base = 0 if self.restarts else max(0, layer.base - reach * stride)
-        self.ahead = Layer({}, base, {}, layer.left - 1)
-        self._tables = [self.bounds.table(lap, layer.left - 1) for lap in range(self.moves.crossings)]
+        stage = self._able(self.ahead)
+        self.stages.append(stage)
+        union, reach, stride = _union(stage.states), self._reach + self.rules.jump + 1, self.course.board.stride
+        at_line = bool(union & (self.line_zone >> stage.base))
+        is_odd = at_line or any(union & (zone >> stage.base) for zone in self._hazard_zones)
+        base = 0 if self.restarts else max(0, stage.base - reach * stride)
+        self.ahead = Stage({}, base, {}, stage.left - 1)
+        self._tables = [self.bounds.table(lap, stage.left - 1) for lap in range(self.moves.crossings)]
         finishing: list[Cars] = []
-        for plane, states in layer.states.items():
-            allowed = self.bounds.table(plane.lap, layer.left - 1)
+        for plane, states in stage.states.items():
+            allowed = self.bounds.table(plane.lap, stage.left - 1)
             wanted = {dx for cell in allowed for dx in cell_tempos(cell.dx)}
             windows = Table(lambda tempo, plane=plane: axis_targets(self.rules, tempo, plane.slow, plane.boost))  # type: ignore[misc]
             options = chosen(states, windows.__getitem__, None if is_odd else wanted)
             odd: dict[Move, int] = {}
             for move, crosses in _listed(options) if is_odd else ():
-                hits = self.meeting(move, crosses, layer.base)
+                hits = self.hazard_hits(move, crosses, stage.base)
                 met = self._meet(plane, Move(*move), hits, finishing) if hits else 0
                 over = 0
                 if at_line:
-                    over = self._cross(Cars(plane, Move(*move), crosses & ~met), layer.base, finishing)
+                    over = self._cross(Cars(plane, Move(*move), crosses & ~met), stage.base, finishing)
                 if met or over:
                     odd[Move(*move)] = met | over
-            if layer.left > 1:
-                self._drive(plane, options, odd, layer.base)
+            if stage.left > 1:
+                self._drive(plane, options, odd, stage.base)
         return finishing
 
     def _drive(self, plane: Plane, options: Columns, odd: dict[Move, int], base: int) -> None:
@@ -148,13 +134,13 @@ class FineSearch:
                         moved = moving << distance if distance >= 0 else moving >> -distance
                         onto[move] = onto.get(move, 0) | moved
 
-    def _able(self, layer: Layer) -> Layer:
+    def _able(self, stage: Stage) -> Stage:
         """Those of the states whose unchanged projection stays on the track (C6), without empty rows below them."""
         states: States = {}
-        for plane, tempos in layer.states.items():
+        for plane, tempos in stage.states.items():
             able = tempos
             if self.rules.judged_before:
-                staying = ((tempo, self._staying(Cars(plane, tempo, tempos[tempo]), layer.base)) for tempo in tempos)
+                staying = ((tempo, self._staying(Cars(plane, tempo, tempos[tempo]), stage.base)) for tempo in tempos)
                 able = {tempo: crosses for tempo, crosses in staying if crosses}
             if able:
                 states[plane] = able
@@ -163,20 +149,20 @@ class FineSearch:
         for plane, tempos in states.items():
             self.states += sum(crosses.bit_count() for crosses in tempos.values())
             states[plane] = {tempo: crosses >> empty for tempo, crosses in tempos.items()}
-        return Layer(states, layer.base + empty, layer.arrivals, layer.left)
+        return Stage(states, stage.base + empty, stage.arrivals, stage.left)
 
     def _staying(self, cars: Cars, base: int) -> int:
         plane, tempo, crosses = cars
-        fine = crosses & (self.sweeps.clear(tempo) >> base)
-        off = crosses ^ fine
+        staying = crosses & (self.sweeps.clear(tempo) >> base)
+        off = crosses ^ staying
         if off and (self.moves.is_last(plane) or self.restarts):
-            fine |= self._finishing(tempo, off, base)
+            staying |= self._finish.finishing(tempo, off, base)
         # Of the hazards only a ramp makes a clear trace a crash.
-        for at, bit in self.meeting(tempo, crosses if self._has_ramps else off, base):
-            fine &= ~bit
+        for at, bit in self.hazard_hits(tempo, crosses if self._has_ramps else off, base):
+            staying &= ~bit
             if self.meet(at, tempo, self.moves.after(plane)) is not Event.CRASH:
-                fine |= bit
-        return fine
+                staying |= bit
+        return staying
 
     def meet(self, at: Cross, move: Move, after: Plane) -> Car | Event:
         """The referee's word on a move that meets a hazard; remembered by what came of it."""
@@ -193,7 +179,7 @@ class FineSearch:
         is_short = primitive(move)[1] == 1 and not self.course.finish.is_crossed(at, move)
         return is_short and not self.sweeps.clear(move) & self.course.board.bit(at)
 
-    def meeting(self, move: tuple[int, int], crosses: int, base: int) -> list[tuple[Cross, int]]:
+    def hazard_hits(self, move: tuple[int, int], crosses: int, base: int) -> list[tuple[Cross, int]]:
         """The crosses of a set from which a move meets a hazard, and their bits in it."""
         sources = self._sources.get(move)
         if sources is None:
@@ -241,10 +227,9 @@ class FineSearch:
             right, up = hazard.x - at.x, hazard.y - at.y
             if right * move.dy != up * move.dx or right * move.dx + up * move.dy <= 0:
                 continue
-            way = direction_of_travel(move)
-            flight = Move(way.dx * self.rules.jump, way.dy * self.rules.jump)
-            is_over = is_over or (kind == "ramp" and finish.is_crossed(hazard, flight))
-            ends.append((shifted(hazard, flight), move) if kind == "ramp" else (hazard, STAND))
+            jump = flight(self.rules, move)
+            is_over = is_over or (kind == "ramp" and finish.is_crossed(hazard, jump))
+            ends.append((shifted(hazard, jump), move) if kind == "ramp" else (hazard, STAND))
         on_field = [(cells.of(end), tempo) for end, tempo in ends if self.course.board.has_cross(end)]
         return None if is_over else tuple((cells.board.bit(cell), cells.of_tempo(tempo)) for cell, tempo in on_field)
 
@@ -254,16 +239,16 @@ class FineSearch:
         gain, shift, clear = self.course.finish.gain(move), self.course.board.shift, self.sweeps.clear
         over = 0
         if gain > 0:
-            over = crosses & self._based(self._near.crossing(move), base)
+            over = crosses & self._finish.crossing(move, base)
         elif gain < 0 and self.course.is_circuit:
-            over = crosses & self._based(self._near.crossing_back(move), base)
+            over = crosses & self._finish.crossing_back(move, base)
         if not over:
             return 0
         after = self.moves.after(plane)
         if gain < 0:
             self._add(self.moves.crossing(after, -1), move, shift((over << base) & clear(move), *move))
         elif self.restarts or self.moves.is_last(plane):
-            home = self._finishing(move, over, base) << base
+            home = self._finish.finishing(move, over, base) << base
             if home and self.moves.is_last(plane):
                 finishing.append(Cars(plane, move, home))
             elif home:
@@ -271,21 +256,6 @@ class FineSearch:
         else:
             self._add(self.moves.crossing(after, 1), move, shift((over << base) & clear(move), *move))
         return over
-
-    def _based(self, crosses: int, base: int) -> int:
-        """A set of crosses on the rows near the line, as one of the field whose bits begin at ``base``."""
-        down = self._low * self.course.board.stride - base
-        return crosses << down if down >= 0 else crosses >> -down
-
-    def _finishing(self, move: Move, crosses: int, base: int) -> int:
-        """Those of the crosses from which the move crosses the finish line, all before it clear (G6)."""
-        outline, finish = self.course.outline, self.course.finish
-        if outline is None:
-            return crosses & self._based(self._near.finishing(move), base)
-        over = crosses & self._based(self._near.crossing(move), base)
-        if over and move not in self._to_line:
-            self._to_line[move] = outline.sources_to_line(self.course.board, move, finish)
-        return over & (self._to_line[move] >> base) if over else 0
 
     def _restart(self, cars: Cars) -> None:
         """Over the line of a sprint with laps to go: back to the start cross (VV3)."""

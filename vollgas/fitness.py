@@ -13,7 +13,7 @@ def faults(track: Track) -> Iterator[str]:
     columns, rows, paper = track.columns, track.rows, track.paper
     if columns > paper.columns or rows > paper.rows:
         yield (
-            f"the track has {columns} × {rows} squares, but paper {paper.text} with {paper.square:g} mm squares holds "
+            f"the track has {columns} × {rows} squares, but paper {paper.sheet} with {paper.square:g} mm squares holds "
             f"{paper.columns} × {paper.rows}: choose larger paper or smaller squares, "
             "or null as paper to race it unprinted"
         )

@@ -1,7 +1,8 @@
 """A race that people played, judged from what they wrote down: every move is checked and played by the rules."""
 
-from vollgas.contest import RETIRE, Race, Status, play, retire, start_race
+from vollgas.contest import RETIRE, call_off, play, retire, start_race
 from vollgas.course import Course
+from vollgas.entries import Race, Status
 from vollgas.errors import BadFile, BadInput
 from vollgas.lattice import STAND, Cross, Move
 from vollgas.notation import TOKENS, Round, Token, Written, parse_squares, tempo_text
@@ -22,7 +23,12 @@ def judge_race(written: Written, course: Course, rules: Rules, line: tuple[Cross
         if row.number not in (None, place):
             raise _error(written, row, 1, f"expected round {place}, found {row.number}")
         race = _round(written, race, row, place)
-    return race
+    if written.stopped is None:
+        return race
+    if race.outcome:
+        at = f"{written.where}: line {written.stopped}"
+        raise BadFile(f"{at}: the race was over in round {race.round}: it can't be stopped any more")
+    return call_off(race)
 
 
 def _started(written: Written, course: Course, rules: Rules, line: tuple[Cross, ...]) -> Race:

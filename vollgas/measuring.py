@@ -5,11 +5,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
-import pypdfium2
 from numpy.typing import NDArray
 
 from vollgas.drawing.barriers import Ground
-from vollgas.drawing.field import GRID_LINE, SYMBOL_SIZE
+from vollgas.drawing.field import GRID_LINE
 from vollgas.drawing.gates import (
     arrow_of,
     behind_finish,
@@ -21,41 +20,27 @@ from vollgas.drawing.gates import (
     thickness,
     tooth_size,
 )
-from vollgas.drawing.pen import Pen
-from vollgas.drawing.sheet import Ink
-from vollgas.drawing.symbols import draw_symbol
 from vollgas.lattice import Cross
-from vollgas.paper import Paper
-from vollgas.reading import Page, Picture
+from vollgas.likeness import REACH, alike
+from vollgas.reading import Picture
 from vollgas.roadmask import Border
 from vollgas.rules import VOLLGAS, Rules
-from vollgas.svg import Symbol
 from vollgas.track import Track
 
 EDGE = 0.1
 """Share of a square at each of its edges that belongs to grid lines and to its neighbours' outlines."""
-REACH = 0.47
-"""How far a hazard reaches from its cross, in squares."""
 CROSS = 0.35
 """Around a cross, in squares, nothing but grid lines may be seen."""
 PLAIN = 24
 """Greys (of 255) by which a pixel of plain road may differ from the road."""
 INKED = 40
 """Least difference in grey between road and whatever line or ring must be seen."""
-FAINTEST = 12.0
-"""A symbol whose greys differ less than this from the road, on average, can't be told from it."""
 LEAST_SEEN = 0.2
 """Squares of which less is free are judged by all that lies on them."""
 LINE_SHADE = 0.35
 """How far from the ink of a smooth border's line to the road its greys may go."""
 HALF_GREY = 170
 """Between the darkest white and the lightest ink of a flag."""
-_MOST_PIXELS = 16_000_000
-
-
-def resolution(paper: Paper) -> float:
-    """Pixels a millimetre at which a page is looked at: ten up to A3, fewer on posters to spare memory."""
-    return min(10.0, math.sqrt(_MOST_PIXELS / (paper.width * paper.height)))
 
 
 class Levels(NamedTuple):
@@ -205,15 +190,7 @@ class Field:
     def likeness(self, reference: Picture, at: Cross) -> float:
         """How much the symbol on the cross is like the reference: 1 the same, 0 no better than bare road."""
         where = self.window(*self._round(at, REACH - 0.02))
-        rows, columns = where
-        seen, drawn = self.picture.pixels[where].astype(np.float32), reference.pixels[where].astype(np.float32)
-        y, x = np.ogrid[-1 : 1 : (rows.stop - rows.start) * 1j, -1 : 1 : (columns.stop - columns.start) * 1j]
-        inside = x * x + y * y <= 1
-        ink = float(np.square(drawn - self.levels.road)[inside].mean())
-        if ink < FAINTEST**2:
-            return 0.0
-        apart = float(np.square(seen - drawn)[inside].mean())
-        return 1 - math.sqrt(apart / ink)
+        return alike(self.picture.pixels[where], reference.pixels[where], self.levels.road)
 
     def ringed(self, at: Cross) -> float:
         """How much of the ring round a start cross is drawn, 0 to 1."""
@@ -298,20 +275,3 @@ class Field:
                 is_dark = bool(self.pixels(*corners[0], *corners[1]).mean() < HALF_GREY)
                 wrong += is_dark != ((i + j) % 2 == 0)
         return wrong, looked
-
-
-def drawn_alone(track: Track, ink: Ink, symbol: Symbol, road: float) -> Picture:
-    """The track's page with nothing but this symbol on every hazard's cross, drawn and rendered by ourselves."""
-    paper = track.paper
-    ground = Ground(*paper.corner(track.columns, track.rows), paper.square)
-    pen = Pen(ink, "en", "symbol")
-    pen.page(paper.width, paper.height, "", "symbol")
-    for at, _ in track.hazards:
-        x, y = ground.at(*at)
-        pen.circle(x, y, (REACH + 0.05) * paper.square, fill=f"#{round(road):02x}" + 2 * f"{round(road):02x}")
-        draw_symbol(pen, symbol, x, y, SYMBOL_SIZE * paper.square)
-    document = pypdfium2.PdfDocument(pen.save())
-    try:
-        return Page(document[0], document).render(resolution(paper))
-    finally:
-        document.close()

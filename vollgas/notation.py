@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from vollgas.contest import Race
+from vollgas.entries import Race
 from vollgas.errors import BadFile, BadInput
 from vollgas.files import read_small
 from vollgas.lattice import Move
@@ -31,13 +31,14 @@ _KEYS: dict[str, Key] = {
     "cars": "cars", "autos": "cars", "coches": "cars", "машины": "cars",
 }  # fmt: skip
 _RETIRE = ("x", "retire", "retires", "aufgabe", "abandona", "сход")
+_STOPPED = ("stopped", "abgebrochen", "interrumpida", "остановлена")
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
 _HEADER = re.compile(r"\s*([^\W\d_]+)\s*:\s*(.*?)\s*$")
 _NUMBER = re.compile(r"\s*(\d{1,5})\s*[:.](?!\d)")
 _GAP = re.compile(r"[\s|;]+")
 _HALF = r"([+-]?\d{1,4}(?:\.\d)?)"
-_TEMPO = re.compile(rf"\(\s*{_HALF}\s*[,/]\s*{_HALF}\s*\)|{_HALF}\s*[,/]\s*{_HALF}")
+_TEMPO = re.compile(rf"\(\s*{_HALF}\s*[,/]\s*{_HALF}\s*\)|{_HALF}\s*[,/]\s*{_HALF}(?![\d.])")
 _WORD = re.compile(r"[^\s|;]+")
 _NAME = re.compile(r"[^\W_](?:[\w .'-]{0,18}[\w.'-])?")
 _CAR = re.compile(r"(.*?)\s*(?:@\s*(\d{1,2}))?")
@@ -89,6 +90,8 @@ class Written:
     variants: tuple[str, ...] = ()
     lines: dict[str, int] = field(default_factory=dict)
     """In which line each header stands."""
+    stopped: int | None = None
+    """In which line it says that the race was stopped there, without a winner."""
 
 
 def read_moves(path: Path) -> Written:
@@ -105,14 +108,19 @@ def parse_moves(text: str, where: str) -> Written:
     """The race in a text; BadFile, beginning with ``where``, for what is none."""
     headers: dict[Key, tuple[int, str]] = {}
     rounds: list[Round] = []
+    stopped: int | None = None
     for number, raw in enumerate(text.splitlines(), 1):
         if len(raw) > LONGEST_LINE:
             raise BadFile(f"{where}: line {number} has {len(raw)} characters: at most {LONGEST_LINE} are allowed")
         line = _COMMENT.sub("", raw)
         if not line.strip():
             continue
+        if stopped is not None:
+            raise BadFile(f"{where}: line {number}: expected nothing more: the race was stopped in line {stopped}")
         header = _HEADER.match(line)
-        if header:
+        if unicodedata.normalize("NFC", line.strip().lower()) in _STOPPED:
+            stopped = number
+        elif header:
             _take_header(headers, header, number, where, late=bool(rounds))
         else:
             rounds.append(_round(line.translate(_MINUS), number, where))
@@ -131,6 +139,7 @@ def parse_moves(text: str, where: str) -> Written:
         game=headers["game"][1].lower() if "game" in headers else None,
         variants=tuple(variants),
         lines={key: line for key, (line, _) in headers.items()},
+        stopped=stopped,
     )
 
 
@@ -241,4 +250,6 @@ def write_moves(race: Race, track: str, remark: str = "") -> str:
         row = table.get(number, ["-"] * len(race.entries))
         cells = "  ".join(cell.rjust(wide) for cell in row)
         lines.append(f"{number:>{len(str(last))}}:  {cells}")
+    if race.outcome is not None and race.outcome.reason == "called off":
+        lines.append(_STOPPED[0])
     return "\n".join(lines) + "\n"

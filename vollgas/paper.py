@@ -63,14 +63,14 @@ class Paper:
         return (self.width - columns * self.square) / 2, MARGIN + FOOTER + (room - rows * self.square) / 2
 
     @property
+    def sheet(self) -> str:
+        """The sheet without its squares: "a4-landscape"."""
+        return f"{self.name}-landscape" if self.landscape else self.name
+
+    @property
     def text(self) -> str:
         """The sheet as part of an ID: "a4", "letter-landscape", "a4-10mm"."""
-        parts = [self.name]
-        if self.landscape:
-            parts.append("landscape")
-        if self.square != 5.0:
-            parts.append(f"{self.square:g}mm")
-        return "-".join(parts)
+        return self.sheet if self.square == 5.0 else f"{self.sheet}-{self.square:g}mm"
 
 
 def parse_square(text: str) -> float:
@@ -115,8 +115,9 @@ def make_paper(name: str, square: float = 5.0, landscape: bool = False) -> Paper
         width, height = height, width
     paper = Paper(name, width, height, square, landscape)
     if not min(paper.columns, paper.rows) >= 1 or max(paper.columns, paper.rows) > MOST_SQUARES:
+        columns, rows = max(paper.columns, 0), max(paper.rows, 0)
         raise BadInput(
-            f"{square:g} mm squares on paper {paper.text} give {max(paper.columns, 0)} × {max(paper.rows, 0)} squares: "
+            f"{square:g} mm squares on paper {paper.sheet} give {columns} × {rows} squares: "
             f"allowed are 1 to {MOST_SQUARES} each way; choose another --square or --paper"
         )
     return paper

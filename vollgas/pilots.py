@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
-from vollgas.contest import Race, preview
+from vollgas.contest import preview
 from vollgas.course import Course
+from vollgas.entries import Race
 from vollgas.foresight import considered, outlook, without_hazards
 from vollgas.lattice import Move
 from vollgas.masks import Moves

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from vollgas import __version__
-from vollgas.contest import Race
 from vollgas.drawing.book import make_book, preview
-from vollgas.drawing.pages import cover, ghostline, race, rules, scoresheet, track
+from vollgas.drawing.pages import cover, ghostline, race, results, rules, scoresheet, track
+from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Ink, Sheet
+from vollgas.entries import Race
 from vollgas.making.make import GENERATOR
 from vollgas.svg import Symbol
 from vollgas.theme import Theme
@@ -50,20 +51,19 @@ def print_sheet(sheet: Sheet, pages: Pages) -> bytes:
     return make_book(drawn, title, sheet.words.lang, sheet.ink, msgspec.json.encode(carried(sheet)), duplex=duplex)
 
 
-def picture(sheet: Sheet) -> bytes:
-    """The track page alone as a PNG."""
-    return as_picture(print_sheet(sheet, Pages(rules=False, scoresheet=False)))
-
-
 def as_picture(pdf: bytes) -> bytes:
     """The first page of a PDF as a PNG."""
     return preview(pdf, dpi=PREVIEW_DPI)
 
 
 def print_race(sheet: Sheet, drawn: Race) -> bytes:
-    """The PDF with a race drawn on its track."""
-    title = f"{sheet.title} · {sheet.theme_title}"
-    return make_book([lambda pen: race.draw(pen, sheet, drawn)], title, sheet.words.lang, sheet.ink)
+    """The PDF with a race drawn on its track; its results have a page of their own if that one is too small."""
+
+    def draw(pen: Pen) -> None:
+        if not race.draw(pen, sheet, drawn):
+            results.draw(pen, sheet, drawn)
+
+    return make_book([draw], f"{sheet.title} · {sheet.theme_title}", sheet.words.lang, sheet.ink)
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,7 @@ def trace(
     turbo, crossed = False, 0
     for _ in range(steps):
         beyond = shifted(at, part)
-        over = _over_line(course, at, part)
+        over = over_line(course, at, part)
         if over > 0 and (crossed + 1 >= to_go or not course.is_circuit) and course.crosses_finish(at, part):
             return Trace(target, Event.FINISH, move, turbo, crossed)
         if not course.is_clear(at, part) or beyond in occupied:
@@ -144,7 +144,7 @@ def trace(
     return Trace(at, Event.CLEAN, move, turbo, crossed)
 
 
-def _over_line(course: Course, at: Cross, move: Move) -> int:
+def over_line(course: Course, at: Cross, move: Move) -> int:
     """1 over the line forwards, -1 back over it on a circuit, else 0 (G6, G8)."""
     gain = course.finish.gain(move)
     if gain > 0:
@@ -178,7 +178,7 @@ def _jump(course: Course, rules: Rules, ramp: Trace, occupied: Collection[Cross]
     """From a ramp's cross, two squares on at once, over whatever lies between (V13)."""
     jump = flight(rules, ramp.tempo)
     landing = shifted(ramp.end, jump)
-    over = _over_line(course, ramp.end, jump)
+    over = over_line(course, ramp.end, jump)
     if over > 0 and (ramp.crossed + 1 >= to_go or not course.is_circuit):
         return ramp._replace(end=landing, event=Event.FINISH)
     if not course.is_open(landing) or landing in occupied:

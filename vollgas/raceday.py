@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from vollgas.contest import Race
 from vollgas.crews import Seat, parse_crew
+from vollgas.entries import Race
 from vollgas.errors import BadFile, BadInput, VollgasError
 from vollgas.judging import judge_race
 from vollgas.lineup import course_of

@@ -14,6 +14,7 @@ from vollgas.paper import Paper
 from vollgas.printing import Pages, print_sheet
 from vollgas.reading import Inside, Page
 from vollgas.sheets import make_sheet
+from vollgas.telling import so_many
 from vollgas.theme import Theme
 
 TILE = 2.0
@@ -49,7 +50,7 @@ def compare_picture(page: Page, inside: Inside, proven: Proven | None, theme: Th
     places = differing(seen, wanted, fine)
     if places:
         x, y = places[0]
-        more = f" (and at {len(places) - 1} more places)" if len(places) > 1 else ""
+        more = f" (and at {so_many(len(places) - 1, 'more place')})" if len(places) > 1 else ""
         return no("picture", f"at {x:.0f} mm from the left, {y:.0f} mm from below it is not as drawn now{more}")
     rest = "; no other page was looked at" if page.others else ""
     return yes("picture", f"page 1 is the page that would be drawn now{rest}")

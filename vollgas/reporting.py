@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from vollgas.contest import Happening, Race, Reason, Status, team_of
+from vollgas.entries import Happening, Race, Reason, Status, team_of
 from vollgas.lattice import Cross
 from vollgas.notation import squares_text, tempo_text
 from vollgas.results import Row, rows
+from vollgas.telling import so_many, table_of
 from vollgas.verdicts import What
 
 _QUIET = (What.MOVE, What.OUTSIDE, What.FINISH)
@@ -38,9 +39,9 @@ _REASONS: dict[Reason, str] = {
     "phase": "{winners} {win}: over the line in round {round}",
     "team": "{winners} win as a team: both over the line, in round {round}",
     "catch": "{winners} wins: caught the car in front, in round {round}",
-    "ghost": "{winners} {win}: {matched} of the ghost's {line} moves",
+    "ghost": "{winners} {win}: {matched} of the ghost's {line}",
     "nobody": "nobody wins: no car is left that could",
-    "called off": "nobody wins: stopped after {rounds} rounds",
+    "called off": "nobody wins: stopped after {rounds}",
 }
 
 MOST_TOLD = 30
@@ -68,13 +69,13 @@ def verdict(race: Race) -> str:
     names = [race.entries[number].name for number in outcome.winners]
     first = race.entries[outcome.winners[0]] if outcome.winners else None
     text = _REASONS[outcome.reason].format(
-        winners=" and ".join(names),
+        winners=" and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names),
         win="draw" if len(names) > 1 else "wins",
         round=race.round,
-        rounds=race.round - 1,
+        rounds=so_many(race.round - 1, "round"),
         beyond=_squares(first.beyond if first else 0, race.rules.scale),
         matched=len(first.matched) if first else 0,
-        line=len(race.line) - 1,
+        line=so_many(len(race.line) - 1, "move"),
     )
     return text + _lines(outcome.rules)
 
@@ -132,16 +133,7 @@ def table(race: Race) -> list[str]:
         ]
         for row in found
     ]
-    widths = [max(len(line[place]) for line in [heads, *body]) for place in range(len(heads))]
-    numbers = range(2, len(heads) - 2)
-    lines = []
-    for line in [heads, *body]:
-        cells = [
-            cell.rjust(width) if place in numbers else cell.ljust(width)
-            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ]
-        lines.append("  ".join(cells).rstrip())
-    return lines
+    return table_of([heads, *body], range(2, len(heads) - 2))
 
 
 def _columns(race: Race, row: Row) -> Iterator[tuple[str, str]]:

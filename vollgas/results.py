@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from vollgas.contest import Entry, Happening, Race, Status, team_of, team_result
+from vollgas.endings import team_result
+from vollgas.entries import Entry, Happening, Race, Status, team_of
 from vollgas.race import crossings
 from vollgas.reach import steps_to_finish
 from vollgas.verdicts import What

@@ -5,6 +5,7 @@ from itertools import combinations, pairwise
 
 from vollgas.lattice import Cross
 from vollgas.outline import SCALE, Outline, squares_along
+from vollgas.telling import so_many
 from vollgas.track import Rings
 
 NEAR = 10
@@ -21,7 +22,7 @@ def ring_faults(rings: Rings, columns: int, rows: int) -> Iterator[str]:
     """What makes rings no border on a field of so many squares, in words; only the first faults of a kind."""
     for number, ring in enumerate(rings):
         if len(ring) < 3:
-            yield f"outline[{number}] has {len(ring)} points: a ring has at least 3"
+            yield f"outline[{number}] has {so_many(len(ring), 'point')}: a ring has at least 3"
             return
         for place, (here, after) in enumerate(zip(ring, (*ring[1:], ring[0]), strict=True)):
             if not (0 <= here[0] <= columns * SCALE and 0 <= here[1] <= rows * SCALE):

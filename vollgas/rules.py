@@ -100,6 +100,21 @@ def _finer(rules: Rules, box: int) -> Rules:
     )
 
 
+def coarser(rules: Rules) -> Rules:
+    """The same rules for cars that stand and drive in whole squares only, whatever their lattice (CV6)."""
+    scale = rules.scale
+    return replace(
+        rules,
+        scale=1,
+        step=rules.step // scale,
+        brake_step=rules.brake_step // scale,
+        boost_step=rules.boost_step // scale,
+        max_tempo=None if rules.max_tempo is None else rules.max_tempo // scale,
+        slow_tempo=rules.slow_tempo // scale,
+        jump=rules.jump // scale,
+    )
+
+
 VARIANTS: dict[str, Variant] = {
     "beginner": Variant("VV1", "no tempo above three squares", GAMES, lambda rules, _: replace(rules, max_tempo=3)),
     "pursuit": Variant(

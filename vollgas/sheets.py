@@ -7,7 +7,7 @@ from pathlib import Path
 from vollgas.drawing.sheet import Ink, Sheet
 from vollgas.errors import BadFile, BadInput, Mismatch, NoTrack, Unsolvable
 from vollgas.making.make import GENERATOR, Proven, make_track, prove
-from vollgas.making.spec import spec_for
+from vollgas.making.spec import check_wide, spec_for
 from vollgas.paper import (
     LARGEST_SHEET,
     MOST_SQUARES,
@@ -19,14 +19,16 @@ from vollgas.paper import (
 )
 from vollgas.rules import VOLLGAS, Game, Rules
 from vollgas.streams import Stream
+from vollgas.telling import so_many
 from vollgas.theme import Theme, load_theme, theme_names
-from vollgas.track import LEVELS, Border, HazardChoice, Layout, TrackId, parse_id, parse_level, parse_seed
+from vollgas.track import LEVELS, Border, HazardChoice, Layout, Level, TrackId, parse_id, parse_level, parse_seed
 from vollgas.trackfile import read_track
 from vollgas.words import load_words
 
 USUAL_PLAYERS = 4
-FINE_SQUARE = "10mm"
-"""Side of a square on millimetre paper (CV6) if none is asked for: its fine lines are a millimetre apart."""
+FINE_SQUARES = tuple(f"{side}mm" for side in range(10, 2, -1))
+"""Sides of squares on millimetre paper (CV6), the first of which leaves room for a track: its fine lines are a
+millimetre apart, or a little less on small sheets."""
 DEALS = 3
 """Seeds dealt, one after another, until there is a track."""
 
@@ -64,12 +66,10 @@ def find_track(wanted: Wanted, rules: Rules, *, crashes: bool = False) -> tuple[
         )
     if wanted.target is not None and _names_file(wanted.target):
         return _from_file(Path(wanted.target), wanted, rules, crashes=crashes)
-    if rules.scale > 1 and wanted.square is None and not _names_id(wanted.target):
-        wanted = replace(wanted, square=FINE_SQUARE)
     open_seed = wanted.seed is None and not _names_id(wanted.target)
     for deal in reversed(range(DEALS if open_seed else 1)):
         track_id, printed = _id_of(wanted, rules)
-        theme = find_theme(track_id.theme, wanted.theme_dir)
+        theme = find_theme(track_id.theme, wanted.theme_dir, ", an ID or a .json file")
         try:
             made = make_track(track_id, theme)
             proven = made if rules == VOLLGAS and not crashes else prove(made.track, rules, crashes=crashes)
@@ -85,14 +85,14 @@ def find_track(wanted: Wanted, rules: Rules, *, crashes: bool = False) -> tuple[
     return proven, theme
 
 
-def find_theme(name: str, extra: Path | None = None) -> Theme:
-    """The theme called ``name``, from the folder ``extra`` or shipped.
+def find_theme(name: str, extra: Path | None = None, others: str = "") -> Theme:
+    """The theme called ``name``, from the folder ``extra`` or shipped; ``others``: what else may be named there.
 
     Raises BadInput when there is none, BadFile when something in its files is wrong.
     """
     names = theme_names(extra)
     if name not in names:
-        raise BadInput(f"unknown theme {name[:60]!r}: allowed are {', '.join(names)}, an ID or a .json file")
+        raise BadInput(f"unknown theme {name[:60]!r}: allowed are {', '.join(names)}{others}")
     try:
         return load_theme(name, extra)
     except BadInput as error:
@@ -169,17 +169,32 @@ def _id_of(wanted: Wanted, rules: Rules) -> tuple[TrackId, str | None]:
         return track_id, printed
     seed = parse_seed(wanted.seed) if wanted.seed is not None else deal_seed()
     theme = Stream("theme", seed).pick(theme_names(wanted.theme_dir)) if target is None else target.strip().lower()
-    paper = _paper_of(wanted, make_paper("a4"))
     level = Stream("level", seed).pick(LEVELS) if wanted.level is None else parse_level(wanted.level)
     layout: Layout = wanted.layout or "sprint"
     # The games of drawn lines look like that unless told otherwise; their hazards are none (C) and pits (R3).
     border: Border = wanted.outline or ("squares" if rules.game == "vollgas" else "freehand")
     usual: dict[Game, HazardChoice] = {"vollgas": "theme", "carreras": "none", "gonki": "pits"}
-    across, along = sorted((paper.columns, paper.rows))
-    fewest = spec_for(level, across, along, layout).start_crosses[0]
-    players = wanted.players or 0
-    wide = players if players > fewest else 0
+    paper, wide = _field_of(wanted, rules, level, layout)
     return TrackId(theme, level, seed, paper, layout, border, wanted.hazards or usual[rules.game], wide), None
+
+
+def _field_of(wanted: Wanted, rules: Rules, level: Level, layout: Layout) -> tuple[Paper, int]:
+    """The sheet, and the start crosses asked for if they are more than usual; BadInput when a track has no room there.
+
+    On millimetre paper squares are as large as may be, unless somebody says how large.
+    """
+    *larger, last = FINE_SQUARES if rules.scale > 1 and wanted.square is None else (wanted.square,)
+    for square in larger:
+        try:
+            return _field_of(replace(wanted, square=square), rules, level, layout)
+        except BadInput:
+            continue
+    paper, players = _paper_of(replace(wanted, square=last), make_paper("a4")), wanted.players or 0
+    across, along = sorted((paper.columns, paper.rows))
+    spec = spec_for(level, across, along, layout)
+    wide = players if players > spec.start_crosses[0] else 0
+    check_wide(spec, wide, across, along, layout)
+    return paper, wide
 
 
 def _paper_of(wanted: Wanted, usual: Paper) -> Paper:
@@ -206,7 +221,7 @@ def make_sheet(proven: Proven, theme: Theme, rules: Rules, lang: str, ink: Ink, 
         players = max(1, min(USUAL_PLAYERS, places))
     if players > places:
         raise BadInput(
-            f"{track.name} has {places} start crosses: at most {places} players can race on it; "
+            f"{track.name} has {so_many(places, 'start cross')}: at most {so_many(places, 'player')} can race on it; "
             + ("take an easier level or another seed for more" if track.id else "draw a wider start for more")
         )
     return Sheet(track, proven.solution, proven.grade, theme, rules, load_words(lang), ink, players)

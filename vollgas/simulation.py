@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
-from vollgas.contest import Race, call_off, play, start_race
+from vollgas.contest import call_off, play, start_race
 from vollgas.course import Course
 from vollgas.crews import Seat, names_of, pilots_of
+from vollgas.entries import Race
 from vollgas.errors import BadInput
 from vollgas.lattice import Cross
 from vollgas.rules import Rules
 from vollgas.streams import Stream
+from vollgas.telling import so_many
 
 MOST_ROUNDS = 500
 """Rounds after which a simulated race is stopped, unless told otherwise."""
@@ -29,7 +31,9 @@ def simulate(
     drawn by lot too (C3); else drivers play in the order of the crew. Raises BadInput for a crew that can't race here.
     """
     if not rules.ghost and len(crew) > len(course.starts):
-        raise BadInput(f"{len(crew)} cars are too many: this course has {len(course.starts)} start crosses (V1)")
+        raise BadInput(
+            f"{len(crew)} cars are too many: this course has {so_many(len(course.starts), 'start cross')} (V1)"
+        )
     lots = Stream("lots", seed)
     names, pilots, order = names_of(list(crew)), pilots_of(list(crew), seed), list(range(len(crew)))
     if rules.game == "carreras":

@@ -125,6 +125,9 @@ def _joined(key: str, name: str) -> str:
 
 
 def _shown(value: Any) -> str:
+    """A value as it stands in the file, or what it is where that would be long."""
+    if value is None or isinstance(value, bool):
+        return "null" if value is None else str(value).lower()
     if isinstance(value, dict | list):
         return "a table" if isinstance(value, dict) else f"a list of {len(value)}"
     if isinstance(value, int) and abs(value) > 10**12:

@@ -14,6 +14,7 @@ from vollgas.lattice import Cross, Move
 from vollgas.outline import SCALE
 from vollgas.paper import LARGEST_FIELD, LARGEST_SQUARE, SMALLEST_SQUARE, Paper, make_paper, no_sheet
 from vollgas.strict import shaped
+from vollgas.telling import so_many
 from vollgas.track import Finish, Hazard, Kind, Track, TrackId, parse_id, parse_level, parse_seed, parse_theme_name
 
 LIMIT = 2_000_000
@@ -205,7 +206,8 @@ def _faults_of_squares(file: _TrackFile) -> Iterator[str]:
     columns, rows = len(file.squares[0]), len(file.squares)
     for number, row in enumerate(file.squares):
         if len(row) != columns:
-            yield f"squares[{number}] has {len(row)} characters, squares[0] has {columns}: all rows must be as long"
+            found = so_many(len(row), "character")
+            yield f"squares[{number}] has {found}, squares[0] has {columns}: all rows must be as long"
         for place, sign in enumerate(row):
             if sign not in ".#":
                 yield f'squares[{number}] has {sign!r} as character {place + 1}: allowed are "." (road) and "#"'

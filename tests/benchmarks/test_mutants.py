@@ -26,7 +26,8 @@ class Mutant(NamedTuple):
 
 
 RACE, COURSE, RULES = "vollgas/race.py", "vollgas/course.py", "vollgas/rules.py"
-CONTEST, VERDICTS, TRACK = "vollgas/contest.py", "vollgas/verdicts.py", "vollgas/track.py"
+CONTEST, ENTRIES, ENDINGS = "vollgas/contest.py", "vollgas/entries.py", "vollgas/endings.py"
+VERDICTS, TRACK = "vollgas/verdicts.py", "vollgas/track.py"
 MUTANTS = [
     Mutant("G1", COURSE, "all(any(self.is_road(x + i, y + j) for i", "all(all(self.is_road(x + i, y + j) for i"),
     Mutant("G1", "vollgas/lattice.py", "or edges_run(move)", "or ()"),
@@ -74,13 +75,13 @@ MUTANTS = [
     Mutant("VV1", RULES, "max_tempo=3", "max_tempo=4"),
     Mutant("VV1", RULES, "None if rules.max_tempo is None else ten * rules.max_tempo", "rules.max_tempo"),
     Mutant("VV2", VERDICTS, "if others.get(at) == prey:", "if others.get(at) == prey and at == found.end:"),
-    Mutant("VV2", CONTEST, "reach = count - 1 if self.course.is_circuit else number", "reach = count - 1"),
+    Mutant("VV2", ENTRIES, "reach = count - 1 if self.course.is_circuit else number", "reach = count - 1"),
     Mutant("VV3", RACE, "and car.lap + 1 < rules.laps", "and car.lap + 2 < rules.laps"),
-    Mutant("VV4", CONTEST, "if all(race.entries[member].status is Status.FINISHED",
+    Mutant("VV4", ENDINGS, "if all(race.entries[member].status is Status.FINISHED",
            "if any(race.entries[member].status is Status.FINISHED"),
     Mutant("VV5", CONTEST, " and place not in entry.matched", ""),
     Mutant("C1", "vollgas/sheets.py", 'make_paper("a4")', 'make_paper("a5")'),
-    Mutant("C2", "vollgas/sheets.py", "wide = players if players > fewest else 0", "wide = 0"),
+    Mutant("C2", "vollgas/sheets.py", "wide = players if players > spec.start_crosses[0] else 0", "wide = 0"),
     Mutant("C3", "vollgas/simulation.py", "order = lots.shuffled(order)", "order = list(order)"),
     Mutant("C4", "vollgas/lineup.py", "ahead = scale if rules.unit_start else 0", "ahead = 0"),
     Mutant("C4", RULES, "unit_start=True", "unit_start=False"),
@@ -93,7 +94,7 @@ MUTANTS = [
     Mutant("C7", RACE, "if speed(move) <= rules.slow_tempo:\n", "if speed(move) <= 2:\n"),
     Mutant("C8", RULES, '"outside", meeting="both out"', '"outside", meeting="mover out"'),
     Mutant("C9", CONTEST, "number, entry), number, Status.RETIRED)", "number, entry), number, Status.RACING)"),
-    Mutant("C10", CONTEST, "furthest = max(entries", "furthest = min(entries"),
+    Mutant("C10", ENDINGS, "furthest = max(entries", "furthest = min(entries"),
     Mutant("C10", RULES, 'ends="beyond"', 'ends="at once"'),
     Mutant("CV1", RULES, 'meeting="mover out"', 'meeting="both out"'),
     Mutant("CV2", RULES, "brake_step=2", "brake_step=3"),

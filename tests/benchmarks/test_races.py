@@ -7,8 +7,9 @@ import pytest
 from boards import draw_course, open_field, random_course
 from racing import check, games
 
-from vollgas.contest import Status, play, start_race
+from vollgas.contest import play, start_race
 from vollgas.crews import names_of, parse_crew, pilots_of
+from vollgas.entries import Status
 from vollgas.foresight import outlook
 from vollgas.lineup import course_of
 from vollgas.making.make import make_track

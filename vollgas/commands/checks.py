@@ -6,13 +6,13 @@ from typing import Any
 
 import click
 
-from vollgas.commands.options import speech
+from vollgas.commands.options import FileName, speech
 from vollgas.errors import VollgasError
 from vollgas.oneline import say
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path), metavar="FILE.pdf")
+@click.argument("file", type=FileName(), metavar="FILE.pdf")
 @speech
 def check(file: Path, as_json: bool, quiet: bool) -> None:
     """Read a printed PDF back, prove its track again, and compare what is printed with what was proven."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from vollgas.commands.options import checked, options, speech
+from vollgas.commands.options import FileName, checked, options, speech
 from vollgas.oneline import say
 
 
@@ -39,7 +39,7 @@ map_signs = options(
 
 
 @click.command("import")
-@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@click.argument("file", type=FileName(), metavar="FILE")
 @map_signs
 @click.option("--direction", type=click.Choice(["up", "down", "left", "right"]), help="Which way cars start.")
 @click.option("--seal", is_flag=True, help="Close the gaps where walls meet only at a corner.")
@@ -65,7 +65,7 @@ def import_(
     from vollgas.importing.report import prove_import
     from vollgas.trackfile import to_json, track_data
 
-    target = checked(output or f"{file.stem}.json", (".json",), "-o", force=force)
+    target = checked(f"{file.stem or 'track'}.json" if output is None else output, (".json",), "-o", force=force)
     report = prove_import(import_track(file, reading_of(file, Asked(**asked))), file, unproven=unproven)
     write_whole(target, to_json(track_data(report.imported.track)), force=force)
     if as_json:

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import click
 
-from vollgas.commands.options import speech, table_of
+from vollgas.commands.options import FileName, speech
 from vollgas.oneline import say
+from vollgas.telling import table_of
 
 
 @click.command()
-@click.option("--theme-dir", type=click.Path(path_type=Path), help="A folder with themes of your own.")
+@click.option("--theme-dir", type=FileName(), help="A folder with themes of your own.")
 @speech
 def themes(theme_dir: Path | None, as_json: bool, quiet: bool) -> None:
     """List the themes with their names, corners and tracks."""
@@ -31,7 +32,7 @@ def themes(theme_dir: Path | None, as_json: bool, quiet: bool) -> None:
         for theme in found:
             titles = (theme.levels[level].titles["en"] for level in LEVELS)
             table.append((theme.name, theme.names["en"], theme.names["de"], theme.style.corner, *titles))
-        say(table_of(table))
+        say("\n".join(table_of(table)))
 
 
 @click.command()
@@ -54,4 +55,4 @@ def games(as_json: bool, quiet: bool) -> None:
             written = f"{name}={variant.numbers[0]}…{variant.numbers[-1]}" if variant.numbers else name
             belongs = ("yes" if game in variant.games else "-" for game in GAMES)
             table.append((written, variant.rule, *belongs, variant.says))
-        say(table_of(table))
+        say("\n".join(table_of(table)))

@@ -1,15 +1,31 @@
 """Options that several commands share, and what is made of them."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from vollgas.oneline import pour
+
 if TYPE_CHECKING:
     from vollgas.rules import Rules
     from vollgas.sheets import Wanted
+
+
+class FileName(click.Path):
+    """The name of a file or folder as a path; no name at all is none, though it would count as this very folder."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The name that was typed."""
+        if not str(value).strip():
+            self.fail("it is empty, where a name is needed", param, ctx)
+        return super().convert(value, param, ctx)
+
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -45,7 +61,7 @@ def which(seed: str) -> Callable[[F], F]:
         click.option("--paper", metavar="SIZE", help="a4, letter, a3, a5 or WIDTHxHEIGHTmm.  [default: a4]"),
         click.option("--landscape", is_flag=True, help="Turn the paper on its side."),
         click.option("--square", metavar="SIZE", help="Size of a square, such as 5mm or 10mm.  [default: 5mm]"),
-        click.option("--theme-dir", type=click.Path(path_type=Path), help="A folder with themes of your own."),
+        click.option("--theme-dir", type=FileName(), help="A folder with themes of your own."),
         click.option("--layout", type=choice("sprint", "circuit"), help="Start to finish, or laps.  [default: sprint]"),
         click.option(
             "--outline", type=choice("squares", "freehand"), help="Dark squares or a line.  [default: the game's]"
@@ -100,8 +116,18 @@ def checked(name: str, suffixes: tuple[str, ...], option: str, *, force: bool) -
     return path
 
 
-def table_of(rows: Sequence[Sequence[str]]) -> str:
-    """Rows of cells as text, the columns in line."""
-    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
-    lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
-    return "\n".join(line.rstrip() for line in lines)
+def deliver(pdf: bytes, target: Path | None, *, force: bool) -> None:
+    """Write a PDF, or its first page where the name asks for a picture; without a name, on standard output."""
+    from vollgas.files import write_whole
+    from vollgas.printing import as_picture
+
+    data = as_picture(pdf) if is_picture(target) else pdf
+    if target is None:
+        pour(data)
+    else:
+        write_whole(target, data, force=force)
+
+
+def is_picture(target: Path | None) -> bool:
+    """Whether a picture is wanted in this file."""
+    return target is not None and target.suffix.lower() == ".png"

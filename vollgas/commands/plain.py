@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from vollgas.commands.options import look, speech, target_of
-from vollgas.oneline import pour, say
+from vollgas.commands.options import deliver, look, speech, target_of
+from vollgas.oneline import say
 
 
 @click.command()
@@ -24,20 +24,15 @@ def paper(output: str | None, force: bool, as_json: bool, quiet: bool, **asked: 
 
     KIND is squared, or millimetre: ten fine crosses to a square, as for the millimetre variant of carreras.
     """
-    from vollgas.files import check_target, write_whole
+    from vollgas.files import check_target
     from vollgas.papers import Order, find_plain, plain_facts, print_plain
-    from vollgas.printing import as_picture
 
     target = target_of(output, force=force, as_json=as_json)
     sheet = find_plain(Order(**asked))
     if output is None:
         target = Path(f"{sheet.kind}-{sheet.paper.text}.pdf")
         check_target(target, force=force)
-    data = print_plain(sheet)
-    if target is None:
-        pour(data)
-    else:
-        write_whole(target, as_picture(data) if target.suffix.lower() == ".png" else data, force=force)
+    deliver(print_plain(sheet), target, force=force)
     facts = plain_facts(sheet) | {"file": None if target is None else str(target)}
     if as_json:
         say(json.dumps(facts))

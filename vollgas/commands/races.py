@@ -6,15 +6,15 @@ from typing import Any
 
 import click
 
-from vollgas.commands.options import checked, look, speech, target_of, which
-from vollgas.oneline import pour, say
+from vollgas.commands.options import FileName, checked, deliver, look, speech, target_of, which
+from vollgas.oneline import say
 
 
 @click.command()
 @which("Any short text; the same seed gives the same race, and a theme's same track.")
 @click.option("--drivers", metavar="SPEC", help="Who drives, such as careful*3,reckless:skill=0.8:ahead=2.")
 @click.option("--rounds", type=click.IntRange(1, 2000), help="Stop after so many rounds.  [default: 500]")
-@click.option("--moves", metavar="FILE", type=click.Path(path_type=Path), help="Judge a race that people wrote down.")
+@click.option("--moves", metavar="FILE", type=FileName(), help="Judge a race that people wrote down.")
 @click.option("--save-moves", metavar="FILE.txt", help="Write the race down in the same way.")
 @look
 @click.option("-o", "--output", metavar="FILE", help="Draw the race: a .pdf, a .png, or - for standard output.")
@@ -31,7 +31,7 @@ def race(
     number of the rule that decided it.
     """
     from vollgas.files import write_whole
-    from vollgas.printing import as_picture, print_race
+    from vollgas.printing import print_race
     from vollgas.raceday import Typed, hold_race
     from vollgas.reporting import report
     from vollgas.sheets import Wanted, make_sheet
@@ -47,11 +47,7 @@ def race(
     day = hold_race(Wanted(**asked), typed)
     if output is not None:
         sheet = make_sheet(day.proven, day.theme, day.race.rules, lang, ink, None)
-        data = print_race(sheet, day.race)
-        if target is None:
-            pour(data)
-        else:
-            write_whole(target, as_picture(data) if target.suffix.lower() == ".png" else data, force=force)
+        deliver(print_race(sheet, day.race), target, force=force)
     if copy is not None:
         write_whole(copy, day.notation(copy.parent).encode("utf-8"), force=force)
     if as_json:

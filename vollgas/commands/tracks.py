@@ -8,8 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from vollgas.commands.options import asked_for, checked, choice, look, speech, target_of, which_track
-from vollgas.oneline import pour, say
+from vollgas.commands.options import (
+    asked_for,
+    checked,
+    choice,
+    deliver,
+    is_picture,
+    look,
+    speech,
+    target_of,
+    which_track,
+)
+from vollgas.oneline import say
 
 if TYPE_CHECKING:
     from vollgas.making.make import Proven
@@ -42,7 +52,7 @@ def track(
     A seed left out is dealt at random; theme and level left out follow from the seed. The printed ID says which.
     """
     from vollgas.files import check_target, write_whole
-    from vollgas.printing import Pages, picture, print_sheet
+    from vollgas.printing import Pages, print_sheet
     from vollgas.sheets import find_track, make_sheet
     from vollgas.trackfile import to_json, track_data
     from vollgas.words import load_words
@@ -59,17 +69,13 @@ def track(
     if output is None:
         target = Path(_file_name(sheet.track, wanted))
         check_target(target, force=force)
-    if target is not None and target.suffix.lower() == ".png":
-        data = picture(sheet)
-    else:
-        ideal = rules.ghost if solution is None else solution == "page"
-        covered = rules.game == "gonki" if cover is None else cover
-        data = print_sheet(sheet, Pages(with_rules, scoresheet, ideal, covered))
+    ideal = rules.ghost if solution is None else solution == "page"
+    covered = rules.game == "gonki" if cover is None else cover
+    pages = Pages(with_rules, scoresheet, ideal, covered)
+    # Of a picture there is the track page alone.
+    pdf = print_sheet(sheet, Pages(rules=False, scoresheet=False) if is_picture(target) else pages)
     drawn = perf_counter()
-    if target is None:
-        pour(data)
-    else:
-        write_whole(target, data, force=force)
+    deliver(pdf, target, force=force)
     if copy is not None:
         write_whole(copy, to_json(track_data(sheet.track)), force=force)
     if as_json:

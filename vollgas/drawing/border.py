@@ -89,10 +89,10 @@ def draw_near(pen: Pen, track: Track, ground: Ground, colour: str) -> None:
     """Mark the crosses too near to the line to tell their side: those on the road by a ring, all others crossed out."""
     outline = Outline(track.outline)
     for at in near_crosses(track.outline):
-        draw_mark(pen, ground.at(*at), MARK * ground.side, colour, inside=outline.holds(at))
+        draw_side(pen, ground.at(*at), MARK * ground.side, colour, inside=outline.holds(at))
 
 
-def draw_mark(pen: Pen, middle: Point, reach: float, colour: str, *, inside: bool) -> None:
+def draw_side(pen: Pen, middle: Point, reach: float, colour: str, *, inside: bool) -> None:
     """The mark of a cross on the road's side, or beyond the border; it reaches so many mm from its middle."""
     x, y = middle
     if inside:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from vollgas.drawing.barriers import Ground, draw_barriers
 from vollgas.drawing.border import draw_border, draw_near, draw_paper, draw_verge, on_road
 from vollgas.drawing.colour import BLACK, WHITE, mix
-from vollgas.drawing.fine import draw_fine
 from vollgas.drawing.gates import (
     arrow_of,
     behind_finish,
@@ -21,6 +20,7 @@ from vollgas.drawing.gates import (
     thickness,
     tooth_size,
 )
+from vollgas.drawing.millimetre import draw_millimetres
 from vollgas.drawing.ornaments import draw_ornaments
 from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.sheet import Sheet
@@ -89,7 +89,7 @@ def _draw_freehand(pen: Pen, sheet: Sheet, ground: Ground, look: Look, *, named:
     draw_verge(pen, track, ground, sheet.theme.barrier, look.barrier)
     with on_road(pen, track, ground, look.road):
         if sheet.rules.scale > 1:
-            draw_fine(pen, track, ground, look.grid)
+            draw_millimetres(pen, track, ground, look.grid)
         draw_paper(pen, track, ground, _squares_colour(sheet, look), GRID_LINE)
         _draw_finish(pen, sheet, ground, look, named=named)
         _draw_start(pen, sheet, ground, look)
@@ -129,7 +129,7 @@ def _draw_road(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     rows = [(*ground.at(x, y), (end - x) * side, side) for y, x, end in _runs((y, x) for x, y in road)]
     if sheet.rules.scale > 1:
         with pen.within([step for row in rows for step in _box(*row)], fill=look.road):
-            draw_fine(pen, sheet.track, ground, look.grid)
+            draw_millimetres(pen, sheet.track, ground, look.grid)
     elif look.road != WHITE:
         pen.rects(rows, fill=look.road)
     across = _runs({(y + i, x) for x, y in road for i in (0, 1)})

@@ -37,8 +37,8 @@ def is_narrow(paper: Paper) -> bool:
     return paper.width < _NARROW
 
 
-def draw_header(pen: Pen, sheet: Sheet, title: str, subtitle: str) -> None:
-    """Title and subtitle at the left, the level in words and flags at the right."""
+def draw_header(pen: Pen, sheet: Sheet, title: str, subtitle: str) -> float:
+    """Title and subtitle at the left, the level in words and flags at the right; returns the subtitle's room, mm."""
     paper, ink = sheet.track.paper, sheet.theme.palette.ink
     top, right = paper.height - MARGIN, paper.width - MARGIN
     badge = _draw_level(pen, sheet, right, top)
@@ -49,6 +49,7 @@ def draw_header(pen: Pen, sheet: Sheet, title: str, subtitle: str) -> None:
     pen.text(MARGIN - 0.05 * size * POINT, top - 1.4 - 7.4, title, size, "title", ink, outline=outline)
     small = fitted(pen, subtitle, 11.5, "text", room)
     pen.text(MARGIN, top - 15.4, shortened(pen, subtitle, small, "text", room), small, "text", ink)
+    return room
 
 
 def fitted(pen: Pen, words: str, size: float, font: Font, room: float) -> float:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin
 
-from vollgas.contest import Happening, Race, Status
 from vollgas.drawing.barriers import Ground
 from vollgas.drawing.cars import colour_of, draw_burst, draw_mark, draw_saltire
 from vollgas.drawing.colour import WHITE
@@ -13,6 +12,7 @@ from vollgas.drawing.field import draw_hazards
 from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.traces import Box, beside, shown_end
+from vollgas.entries import Happening, Race, Status
 from vollgas.lattice import STAND, Cross
 from vollgas.results import ending_of
 from vollgas.verdicts import What, passed
@@ -44,6 +44,10 @@ class Desk:
         scale = self.race.rules.scale
         return self.ground.at(at.x / scale, at.y / scale)
 
+    def shows(self, at: Cross) -> bool:
+        """Whether a cross lies on the field: cars that have left the track may drive beyond it (C7)."""
+        return self.race.course.board.has_cross(at)
+
 
 def _moves(race: Race, car: int) -> list[Happening]:
     """What a car has driven, one happening a move."""
@@ -51,9 +55,24 @@ def _moves(race: Race, car: int) -> list[Happening]:
 
 
 def draw_traces(desk: Desk) -> None:
-    """All traces over each other, then marks, then what went wrong, then numbers."""
-    pen, race, side = desk.pen, desk.race, desk.side
-    driven = {number: _moves(race, number) for number in range(len(race.entries))}
+    """All traces over each other, then marks, then what went wrong, then numbers.
+
+    Traces end where the field does; signs on its very edge are drawn whole, those of cars beyond it not at all.
+    """
+    driven = {number: _moves(desk.race, number) for number in range(len(desk.race.entries))}
+    (left, low), (right, high) = _corners(desk)
+    with desk.pen.clipped(left, low, right - left, high - low):
+        _draw_stripes(desk, driven)
+    crowd = _draw_marks(desk, driven)
+    for number, moves in driven.items():
+        _draw_troubles(desk, number, moves)
+    for number, moves in driven.items():
+        _draw_numbers(desk, number, moves, crowd)
+
+
+def _draw_stripes(desk: Desk, driven: dict[int, list[Happening]]) -> None:
+    """The traces, and the hazards over the white beneath them."""
+    pen, side = desk.pen, desk.side
     stretches: dict[tuple[Cross, Cross], list[tuple[int, bool]]] = {}
     for number, moves in driven.items():
         for it in moves:
@@ -71,11 +90,6 @@ def draw_traces(desk: Desk) -> None:
     for (wider, number, outside), lines in sorted(layers.items()):
         dash = (0.35 * side, 0.3 * side) if outside else None
         pen.lines(lines, colour_of(number), (_LINE - wider * _STRIPE) * side, dash)
-    crowd = _draw_marks(desk, driven)
-    for number, moves in driven.items():
-        _draw_troubles(desk, number, moves)
-    for number, moves in driven.items():
-        _draw_numbers(desk, number, moves, crowd)
 
 
 def _stretches(it: Happening) -> list[tuple[Cross, Cross]]:
@@ -88,7 +102,7 @@ def _draw_marks(desk: Desk, driven: dict[int, list[Happening]]) -> list[Point]:
     """Each car's mark where its moves ended, and a larger one where it started; returns where they stand."""
     visitors: dict[Cross, list[int]] = {}
     for number, moves in driven.items():
-        for at in (it.end for it in moves if it.what is not What.FINISH):
+        for at in (it.end for it in moves if it.what is not What.FINISH and desk.shows(it.end)):
             cars = visitors.setdefault(at, [])
             if number not in cars:
                 cars.append(number)
@@ -121,14 +135,14 @@ def _draw_troubles(desk: Desk, number: int, moves: Sequence[Happening]) -> None:
     pen, side, colour = desk.pen, desk.side, colour_of(number)
     for it in moves:
         x, y = desk.place(it.end)
-        if it.what is What.CRASH:
+        if it.what is What.CRASH:  # which leaves a car on the field
             draw_burst(pen, (x, y), 0.5 * side, colour)
             draw_mark(pen, number, (x, y), 0.16 * side)
     for at in _hit(desk.race, moves):
         pen.circle(*desk.place(at), 0.62 * side, stroke=WHITE, line=0.2 * side)
         pen.circle(*desk.place(at), 0.62 * side, stroke=colour, line=0.1 * side)
     ending = ending_of(desk.race, number)
-    if ending is not None:
+    if ending is not None and desk.shows(ending.end):
         draw_saltire(pen, desk.place(ending.end), 0.42 * side, colour)
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from vollgas.course import Course
 from vollgas.lattice import STAND, Board, Cross, Move, shifted
 from vollgas.race import Car, Event, drive, start_car, targets, trace
-from vollgas.rules import Rules, find_rules
+from vollgas.rules import Rules, coarser
 from vollgas.track import Finish, Kind
 
 Line = Literal["drawn", "before", "wanted", "jump"]
@@ -41,7 +41,7 @@ class Scene:
     """Whether what is shown is right (ticked), wrong (crossed) or neither."""
 
 
-def course_of(scene: Scene) -> Course:
+def drawn_course(scene: Scene) -> Course:
     """The scene as the referee sees it: everything on the paper is road unless it is barrier."""
     board = Board(scene.columns, scene.rows)
     road = board.pack((x, y) for x in range(scene.columns) for y in range(scene.rows) if (x, y) not in scene.barrier)
@@ -50,11 +50,12 @@ def course_of(scene: Scene) -> Course:
     return Course(board, road, scene.finish or FAR, starts, dict(scene.hazards), way)
 
 
-def coarse(rules: Rules) -> Rules:
-    """The same rules on a lattice of whole squares: examples are drawn on it, whatever paper is played on (CV6)."""
-    plain = find_rules(rules.game, [name for name in rules.variants if not name.startswith("millimetre")])
-    more = (rules.boost_step - rules.step) // rules.scale
-    return replace(plain, boost_step=plain.step + more)
+def squarewise(rules: Rules) -> Rules:
+    """The rules for examples: squares are stepped one by one, whatever paper is played on (CV6)."""
+    if rules.scale == 1:
+        return rules
+    whole = coarser(rules)
+    return replace(whole, step=1, brake_step=1, boost_step=1 + whole.boost_step - whole.step)
 
 
 def nine_targets(rules: Rules) -> Scene:
@@ -65,7 +66,7 @@ def nine_targets(rules: Rules) -> Scene:
     scene = Scene(
         7, 5,
         lines=((before, car.at, "before"), (car.at, straight, "wanted")),
-        marks=((before, "was"), *_open(coarse(rules), car), (car.at, "car")),
+        marks=((before, "was"), *_open(squarewise(rules), car), (car.at, "car")),
     )  # fmt: skip
     if rules.scale == 1:
         return scene
@@ -77,7 +78,7 @@ def nine_targets(rules: Rules) -> Scene:
 def rolling_start(rules: Rules) -> Scene:
     """A car on the start line, already one square fast, and where it may go first (C4)."""
     scene = Scene(5, 3, start=Finish(Cross(1, 1), Cross(1, 2), Move(1, 0)))
-    car = start_car(course_of(scene), rules, 0)
+    car = start_car(drawn_course(scene), rules, 0)
     behind = shifted(car.at, Move(-car.tempo.dx, -car.tempo.dy))
     marks = [(at, mark) for at, mark in _open(rules, car) if at != car.at]
     lines: tuple[tuple[Cross, Cross, Line], ...] = (
@@ -102,7 +103,7 @@ def three_tempos(rules: Rules) -> Scene:
     numbers: list[tuple[Cross, int]] = []
     for number, move in enumerate(TEMPOS, 1):
         straight = shifted(car.at, car.tempo)
-        after = drive(course_of(scene), rules, car, move).car
+        after = drive(drawn_course(scene), rules, car, move).car
         if car.tempo != STAND:
             lines.append((car.at, straight, "wanted"))
             marks.append((straight, "straight"))
@@ -126,7 +127,7 @@ def touches(rules: Rules) -> tuple[Scene, Scene, Scene]:
 
 def _judged(rules: Rules, scene: Scene, at: Cross, move: Move) -> Scene:
     """The scene with one move and the referee's verdict on it."""
-    drawn = trace(course_of(scene), rules, at, move)
+    drawn = trace(drawn_course(scene), rules, at, move)
     fine = drawn.event in {Event.CLEAN, Event.FINISH}
     target = shifted(at, move)
     lines: tuple[tuple[Cross, Cross, Line], ...] = ((at, target, "drawn" if fine else "wanted"),)
@@ -138,7 +139,7 @@ def crash(rules: Rules) -> Scene:
     steep = rules.max_tempo is not None and rules.max_tempo < 4
     at, move, corner = (Cross(1, 0), Move(3, 3), 3) if steep else (Cross(1, 1), Move(4, 2), 4)
     scene = Scene(7, 4, frozenset((x, y) for x in range(corner, 7) for y in range(2, 4)))
-    course = course_of(scene)
+    course = drawn_course(scene)
     car = drive(course, rules, Car(at, move), move).car
     lines: list[tuple[Cross, Cross, Line]] = [(at, shifted(at, move), "wanted"), (at, car.at, "drawn")]
     marks: tuple[tuple[Cross, Mark], ...] = ((at, "was"), (shifted(at, move), "boom"), (car.at, "car"))
@@ -156,7 +157,7 @@ def off_track(rules: Rules) -> Scene:
     before, move, choice = Cross(0, 0), Move(2, 1), Move(1, 0)
     car = Car(shifted(before, move), move)
     scene = Scene(6, 4, frozenset((x, y) for x in range(3, 6) for y in range(1, 4)))
-    after, event = drive(course_of(scene), rules, car, choice)
+    after, event = drive(drawn_course(scene), rules, car, choice)
     saved = event is Event.CLEAN
     straight, chosen = shifted(car.at, move), shifted(car.at, choice)
     lines: tuple[tuple[Cross, Cross, Line], ...] = ((before, car.at, "before"), (car.at, straight, "wanted"))
@@ -174,7 +175,7 @@ def way_back(rules: Rules) -> Scene:
     rows, edge = 5, 2
     scene = Scene(5, rows, frozenset((x, y) for x in range(5) for y in range(edge, rows)))
     # Only the referee needs the line; it lies where the paper ends.
-    course = course_of(replace(scene, finish=Finish(Cross(5, 0), Cross(5, edge), Move(1, 0))))
+    course = drawn_course(replace(scene, finish=Finish(Cross(5, 0), Cross(5, edge), Move(1, 0))))
     car = Car(Cross(2, 1), Move(1, 2))
     lines: list[tuple[Cross, Cross, Line]] = []
     numbers: list[tuple[Cross, int]] = []
@@ -214,7 +215,7 @@ def brake(rules: Rules, kind: Kind = "brake") -> Scene:
     """A move that a brake (or a pit) cuts short (V11)."""
     at, move = Cross(0, 1), Move(3, 0)
     scene = Scene(4, 2, hazards=((Cross(2, 1), kind),))
-    stop = drive(course_of(scene), rules, Car(at, move), move).car.at
+    stop = drive(drawn_course(scene), rules, Car(at, move), move).car.at
     lines: tuple[tuple[Cross, Cross, Line], ...] = ((at, shifted(at, move), "wanted"), (at, stop, "drawn"))
     return replace(scene, lines=lines, marks=((at, "was"), (shifted(at, move), "target"), (stop, "car")))
 
@@ -229,7 +230,7 @@ def turbo(rules: Rules) -> Scene:
     slow = rules.max_tempo is not None and rules.max_tempo < 4
     at, move = Cross(0, 1), Move(1 if slow else 2, 0)
     scene = Scene(6, 2, hazards=((Cross(1, 1), "turbo"),))
-    car = drive(course_of(scene), rules, Car(at, move), move).car
+    car = drive(drawn_course(scene), rules, Car(at, move), move).car
     marks = _open(rules, car) if car.boost else ()
     free = [(place, mark) for place, mark in marks if place != car.at]
     return replace(scene, lines=((at, car.at, "drawn"),), marks=((at, "was"), *free, (car.at, "car")))
@@ -240,7 +241,7 @@ def ramp(rules: Rules) -> Scene:
     at, move = Cross(0, 1), Move(2, 0)
     ramp_at = Cross(1, 1)
     scene = Scene(6, 2, hazards=((ramp_at, "ramp"),))
-    car = drive(course_of(scene), rules, Car(at, move), move).car
+    car = drive(drawn_course(scene), rules, Car(at, move), move).car
     straight = shifted(car.at, car.tempo)
     lines: tuple[tuple[Cross, Cross, Line], ...] = (
         (car.at, straight, "wanted"), (at, ramp_at, "drawn"), (ramp_at, car.at, "jump"),
@@ -254,8 +255,8 @@ def finish(rules: Rules) -> tuple[Scene, Scene]:
     past, short = (Cross(1, 2), Move(3, -1)), (Cross(1, 2), Move(2, -1))
     crossing = _judged(rules, Scene(5, 3, finish=line), *past)
     stopping = _judged(rules, Scene(5, 3, finish=line), *short)
-    crosses = trace(course_of(crossing), rules, *past).event is Event.FINISH
-    misses = trace(course_of(stopping), rules, *short).event is not Event.FINISH
+    crosses = trace(drawn_course(crossing), rules, *past).event is Event.FINISH
+    misses = trace(drawn_course(stopping), rules, *short).event is not Event.FINISH
     return replace(crossing, verdict=crosses), replace(stopping, verdict=not misses)
 
 
@@ -279,5 +280,5 @@ SCENES: dict[str, Makes] = {
 
 def scenes_of(name: str, rules: Rules) -> tuple[Scene, ...]:
     """The scenes of the drawn example called ``name``, from left to right."""
-    made = SCENES[name](rules if name == "targets" else coarse(rules))
+    made = SCENES[name](rules if name == "targets" else squarewise(rules))
     return made if isinstance(made, tuple) else (made,)

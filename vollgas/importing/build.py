@@ -12,6 +12,7 @@ from vollgas.importing.sheetsize import SheetWish, sheet_for
 from vollgas.importing.sketch import ROAD, WALL, Parts, Sketch, box_of, corner_gaps
 from vollgas.lattice import Cross
 from vollgas.paper import LARGEST_FIELD
+from vollgas.telling import so_many, were
 from vollgas.track import Finish, Level, Track
 
 TEXT_LIMIT = 1_000_000
@@ -83,15 +84,15 @@ def track_from(sketch: Sketch, reading: Reading) -> Imported:
     notes = []
     if gaps and reading.seal:
         sketch = sketch.painted(gaps, WALL)
-        notes.append(f"{len(gaps)} gaps where walls meet at a corner were closed")
+        notes.append(f"{so_many(len(gaps), 'gap')} where walls meet at a corner {were(len(gaps))} closed")
     places = place(sketch, reading.direction)
     rows, corner = _trimmed(places)
     if gaps and not reading.seal:
         left = corner_gaps(Sketch(rows))
         if left:
             notes.append(
-                f"walls meet only at a corner in {len(left)} places, where cars may slip through (G1); --seal closes "
-                "such gaps"
+                f"walls meet only at a corner in {so_many(len(left), 'place')}, where cars may slip through (G1); "
+                "--seal closes such gaps"
             )
 
     def moved(at: Cross) -> Cross:

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from shapely import LineString, Polygon, box, contains_xy
 from shapely.geometry.base import BaseGeometry
-from shapely.validation import explain_validity
 
 from vollgas.errors import BadFile, BadInput
 from vollgas.importing.drawing import Drawing, Stroke
 from vollgas.importing.place import WAYS, word_of
+from vollgas.importing.region import rings_of, road_within, squares_of
 from vollgas.importing.sheetsize import SheetWish, sheet_for
 from vollgas.lattice import Cross, Move
-from vollgas.outline import SCALE, Outline
+from vollgas.outline import Outline
 from vollgas.paper import LARGEST_FIELD, Paper, make_paper, parse_square
 from vollgas.svgshapes import Point
 from vollgas.track import WIDEST, Finish, Level, Rings, Track
@@ -83,7 +83,7 @@ def track_of_drawing(drawing: Drawing, wish: Freeform) -> tuple[Track, tuple[str
         raise BadFile(
             'no start: draw a line across the road with id="start", or green; and one with id="finish", or red'
         )
-    road = _road(drawing.outlines)
+    road = road_within(drawing.outlines)
     unit = wish.units or _fitting_unit(road, wish.sheet)
     marks = [start] if drawing.finish is None else [start, drawing.finish]
     road, lines, size = _laid(road, marks, unit)
@@ -103,9 +103,9 @@ def track_of_drawing(drawing: Drawing, wish: Freeform) -> tuple[Track, tuple[str
         way = last_way = _ring_way(road, begin, wish.direction)
     else:
         way, last_way = _sprint_ways(road, begin, end, wish.direction)
-    rings = _rings(road)
+    rings = rings_of(road)
     track = Track(
-        squares=_squares(road, size),
+        squares=squares_of(road, size),
         start=begin.ends,
         starts=_starts(rings, begin, way),
         finish=Finish(*end.ends, last_way),
@@ -116,42 +116,6 @@ def track_of_drawing(drawing: Drawing, wish: Freeform) -> tuple[Track, tuple[str
         outline=rings,
     )
     return track, tuple(notes)
-
-
-def _road(outlines: tuple[Stroke, ...]) -> Polygon:
-    """The region inside of the largest outline and outside of all others; BadFile when they enclose none."""
-    if not outlines:
-        raise BadFile("no outline: draw the road's border as one closed line, or two for a ring")
-    shapes = []
-    for outline in outlines:
-        if len(set(outline.points)) < 3:
-            raise BadFile(f"line {outline.line}: an outline of fewer than three points encloses nothing")
-        shape = Polygon(outline.points)
-        if not shape.is_valid:
-            raise BadFile(f"line {outline.line}: the outline crosses or touches itself ({_plain(shape)})")
-        shapes.append(shape)
-    order = sorted(range(len(shapes)), key=lambda number: -shapes[number].area)
-    outer, islands = order[0], order[1:]
-    for place, number in enumerate(islands):
-        if not shapes[outer].contains_properly(shapes[number]):
-            raise BadFile(
-                f"line {outlines[number].line}: this outline must lie wholly inside that of line "
-                f"{outlines[outer].line}, as an island in the road"
-            )
-        for other in islands[:place]:
-            if shapes[number].intersects(shapes[other]):
-                raise BadFile(
-                    f"line {outlines[number].line}: this outline meets that of line {outlines[other].line}: islands in "
-                    "the road must lie apart; only the road's borders are to be closed lines"
-                )
-    return Polygon(shapes[outer].exterior, [shapes[number].exterior for number in islands])
-
-
-def _plain(shape: Polygon) -> str:
-    """Where a polygon is wrong, in the file's own coordinates."""
-    what, _, at = explain_validity(shape).partition("[")
-    x, _, y = at.rstrip("]").partition(" ")
-    return f"{what.strip().lower()} near {float(x):g}, {-float(y):g}" if y else what.strip().lower()
 
 
 def _fitting_unit(road: Polygon, wish: SheetWish) -> float:
@@ -169,7 +133,7 @@ def _sheets(wish: SheetWish) -> list[Paper]:
     papers = [make_paper(wish.paper or "a4", square, side) for side in ((True,) if wish.landscape else (False, True))]
     usable = [paper for paper in papers if min(paper.columns, paper.rows) > EDGE]
     if not usable:
-        raise BadInput(f"{square:g} mm squares on {papers[0].text} leave no room for a track: choose smaller squares")
+        raise BadInput(f"{square:g} mm squares on {papers[0].sheet} leave no room for a track: choose smaller squares")
     return usable
 
 
@@ -283,33 +247,6 @@ def _sprint_ways(road: Polygon, begin: _Gate, end: _Gate, direction: str | None)
         word = word_of(found[0][0])
         raise BadFile(f"no road leads from the start to the finish when cars start {direction}: they start {word}")
     return found[0]
-
-
-def _rings(road: Polygon) -> Rings:
-    """The road's borders in hundredths of a square, the outer one anticlockwise and islands clockwise."""
-    rings = []
-    for number, ring in enumerate((road.exterior, *road.interiors)):
-        points: list[tuple[int, int]] = []
-        for x, y in ring.coords[:-1]:
-            at = (floor(x * SCALE + 0.5), floor(y * SCALE + 0.5))
-            if not points or points[-1] != at:
-                points.append(at)
-        if len(points) > 1 and points[0] == points[-1]:
-            points.pop()
-        if ring.is_ccw != (number == 0):
-            points.reverse()
-        rings.append(tuple(points))
-    return tuple(rings)
-
-
-def _squares(road: Polygon, size: tuple[int, int]) -> tuple[str, ...]:
-    """The squares whose middle is road, top row first."""
-    columns, rows = size
-    across = [x + 0.5 for x in range(columns)]
-    return tuple(
-        "".join("." if inside else "#" for inside in contains_xy(road, across, [y + 0.5] * columns))
-        for y in reversed(range(rows))
-    )
 
 
 def _starts(rings: Rings, gate: _Gate, way: Move) -> tuple[Cross, ...]:

@@ -8,6 +8,7 @@ from vollgas.errors import BadFile, BadInput
 from vollgas.importing.sketch import FINISH, ROAD, START, WALL, Sketch
 from vollgas.paper import LARGEST_FIELD
 from vollgas.strict import decoded
+from vollgas.telling import so_many
 
 _SIZE = re.compile(r"\s*(\d{1,4})\s*[,;x× \t]\s*(\d{1,4})\s*", re.ASCII)
 
@@ -107,4 +108,4 @@ def _same_lengths(lines: list[str], spaces: bool) -> None:
         if len(line) != usual:
             others = "most" if len({len(other) for other in lines}) > 2 else "the others"
             lost = "; are spaces missing at its end?" if spaces and len(line) < usual else ""
-            raise BadFile(f"row {number} has {len(line)} characters where {others} have {usual}{lost}")
+            raise BadFile(f"row {number} has {so_many(len(line), 'character')} where {others} have {usual}{lost}")

@@ -60,6 +60,8 @@ class Asked:
 
 def reading_of(path: Path, asked: Asked) -> Reading:
     """How to read a file, as the options say; BadInput for one that is not possible or does not go with the file."""
+    if path.suffix.lower() == ".json":
+        raise BadInput(f"{path} is no map but a track file: vollgas track, solve and race take it as it is")
     kind = kind_of(path)
     for other, which in _KINDS.items():
         for option, value in asked.for_kind(other).items():

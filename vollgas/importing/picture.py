@@ -12,6 +12,7 @@ from PIL import Image, UnidentifiedImageError
 from vollgas.errors import BadFile, BadInput
 from vollgas.importing.sketch import FINISH, ROAD, START, WALL, Sketch
 from vollgas.paper import LARGEST_FIELD
+from vollgas.telling import so_many
 
 LIMIT = 16_000_000
 """Most bytes of a picture."""
@@ -97,7 +98,9 @@ def _mark(signs: Pixels, sign: str, at: tuple[int, int], option: str) -> None:
     rows, columns = signs.shape
     column, row = at
     if column > columns or row > rows:
-        raise BadInput(f"{option} {column},{row} is off the map: it has {columns} columns and {rows} rows")
+        raise BadInput(
+            f"{option} {column},{row} is off the map: it has {so_many(columns, 'column')} and {so_many(rows, 'row')}"
+        )
     if signs[row - 1, column - 1] == WALL:
         raise BadInput(f"{option} {column},{row} lies in the wall: name a square of the road")
     signs[signs == sign] = ROAD

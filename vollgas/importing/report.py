@@ -37,7 +37,7 @@ class Report:
         track = self.imported.track
         par = f"par {self.solution.par}" if self.solution else "no par"
         paper = track.paper
-        sheet = f"{paper.text} with {paper.square:g} mm squares" if paper.is_sheet else "too large for any sheet"
+        sheet = f"{paper.sheet} with {paper.square:g} mm squares" if paper.is_sheet else "too large for any sheet"
         first = f"{track.name}  {par}  {track.columns} × {track.rows} squares  {sheet}  {target}"
         return [first, *([f"unproven: {self.why}"] if self.why else []), *(f"note: {n}" for n in self.imported.notes)]
 

@@ -10,6 +10,8 @@ from vollgas.streams import Stream
 
 CLEAR = 7.0
 """Squares of centreline left free at either end, and between two obstacles."""
+OFF_LINE = 3
+"""Squares around a circuit's line that no obstacle changes, though the road may come back near it."""
 TRIES = 60
 """Places tried for one obstacle."""
 ISLANDS = ((1, 1), (2, 1), (1, 2), (2, 2))
@@ -19,6 +21,8 @@ ISLANDS = ((1, 1), (2, 1), (1, 2), (2, 2))
 def place_obstacles(stream: Stream, corridor: Corridor, islands: int, chicanes: int) -> Corridor | None:
     """The corridor with so many chicanes and islands, or None when there is no room for all of them."""
     board, road, kept = corridor.board, corridor.road, 0
+    (left, low), (right, high) = corridor.start
+    line = board.box(left - OFF_LINE, low - OFF_LINE, right + OFF_LINE, high + OFF_LINE) if corridor.is_ring else 0
     taken: list[Point] = []
     for number in range(chicanes + islands):
         build = _chicane if number < chicanes else _island
@@ -27,7 +31,7 @@ def place_obstacles(stream: Stream, corridor: Corridor, islands: int, chicanes: 
             # What earlier obstacles are made of stays barrier, whatever this one clears around it.
             made = tidied(board, (road | bulge & ~kept) & ~barrier, keep=barrier | kept, ring=corridor.is_ring)
             stand = max(0, number + 1 - chicanes)
-            if barrier and is_sound(board, made, islands=stand, ring=corridor.is_ring):
+            if barrier and not (made ^ road) & line and is_sound(board, made, islands=stand, ring=corridor.is_ring):
                 taken.append(corridor.centreline[place])
                 road, kept = made, kept | barrier
                 break

@@ -28,7 +28,7 @@ _ROUND = 0.5523
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class CutOut:
     """The window: its lower left corner, mm on the page, and its side, mm and squares."""
 
     x: float
@@ -41,7 +41,7 @@ def draw(pen: Pen, sheet: Sheet) -> None:
     """Add the cover sheet to the pen's document."""
     words = sheet.words
     begin_page(pen, sheet, words("cover.title"), words("page.cover", title=sheet.title))
-    window = window_of(sheet)
+    window = cut_out_of(sheet)
     _draw_window(pen, sheet, window)
     left, _, width, _ = room_of(sheet.track.paper)
     top, above = _top(sheet) - 3, window.y + window.side + ABOVE + 3
@@ -65,7 +65,7 @@ def three_moves(sheet: Sheet) -> int:
     return -(-steps // sheet.rules.scale)
 
 
-def window_of(sheet: Sheet) -> Window:
+def cut_out_of(sheet: Sheet) -> CutOut:
     """The window for the sheet's track: whole squares, one more than three moves go, at most half of the page."""
     paper = sheet.track.paper
     _, low, width, _ = room_of(paper)
@@ -73,7 +73,7 @@ def window_of(sheet: Sheet) -> Window:
     room = min(width - 2 * RIM, _top(sheet) - low - BELOW - ABOVE, float(half_page))
     squares = max(1, min(three_moves(sheet) + 1, int(room / paper.square)))
     side = squares * paper.square
-    return Window((paper.width - side) / 2, low + BELOW, side, squares)
+    return CutOut((paper.width - side) / 2, low + BELOW, side, squares)
 
 
 def _top(sheet: Sheet) -> float:
@@ -82,7 +82,7 @@ def _top(sheet: Sheet) -> float:
     return low + height
 
 
-def _draw_window(pen: Pen, sheet: Sheet, window: Window) -> None:
+def _draw_window(pen: Pen, sheet: Sheet, window: CutOut) -> None:
     """The line to cut along with a notch for the car, scissors on it, the fold, the arrow, and what they are."""
     words, ink, accent = sheet.words, sheet.theme.palette.ink, sheet.accent
     soft = mix(ink, WHITE, 0.35)
@@ -107,7 +107,7 @@ def _draw_window(pen: Pen, sheet: Sheet, window: Window) -> None:
     pen.text(middle, y - NOTCH - 1.5 - 0.72 * size * POINT, words("cover.car"), size, "bold", ink, "centre")
 
 
-def _notch(window: Window) -> list[tuple[str, tuple[Point, ...]]]:
+def _notch(window: CutOut) -> list[tuple[str, tuple[Point, ...]]]:
     """Half a circle below the middle of the window's lower side, for the car to show."""
     middle, y = window.x + window.side / 2, window.y
     left, right, low, k = middle - NOTCH, middle + NOTCH, y - NOTCH, NOTCH * _ROUND

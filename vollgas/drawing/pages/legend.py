@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from vollgas.drawing.barriers import Ground, draw_barriers
-from vollgas.drawing.border import draw_mark
+from vollgas.drawing.border import draw_side
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.frame import balanced
 from vollgas.drawing.pen import POINT, Font, Pen, Point
@@ -173,8 +173,8 @@ def _draw_targets(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> No
 
 def _draw_near(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> None:
     """The two marks of crosses so near to the border that their side is hard to tell."""
-    draw_mark(pen, (x - size / 4, y), size / 5, sheet.theme.palette.ink, inside=True)
-    draw_mark(pen, (x + size / 4, y), size / 5, sheet.theme.palette.ink, inside=False)
+    draw_side(pen, (x - size / 4, y), size / 5, sheet.theme.palette.ink, inside=True)
+    draw_side(pen, (x + size / 4, y), size / 5, sheet.theme.palette.ink, inside=False)
 
 
 def _draw_touch(pen: Pen, sheet: Sheet, x: float, y: float, size: float) -> None:

@@ -11,7 +11,7 @@ FINE_LINE, HALF_LINE = 0.05, 0.1
 """Widths of a fine line and of one that halves a square, mm."""
 
 
-def draw_fine(pen: Pen, track: Track, ground: Ground, colour: str) -> None:
+def draw_millimetres(pen: Pen, track: Track, ground: Ground, colour: str) -> None:
     """Draw the lines between those of the squares, over the whole field; what may show of them is the caller's."""
     for width in (FINE_LINE, HALF_LINE):
         pen.lines(_lines(track, ground, halves=width == HALF_LINE), colour, width, caps="butt")
