@@ -1,4 +1,4 @@
-"""Barrier squares, each theme's in its own manner: kerb stones, tyres, hedges, ice blocks, boulders.
+"""Barrier squares, each theme's in its own manner: kerb stones, tyres, hedges, ice blocks, boulders and more.
 
 Every square is plainly full: at least three quarters of it are dark. All squares of a page share a few long paths,
 one for each layer of the look, because four hundred little drawings would make the file slow and large.
@@ -133,16 +133,86 @@ def _stone(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> 
     def variant(square: Square) -> int:
         return (square[0] * 3 + square[1] * 5 + square[0] * square[1]) % 4
 
-    commands: list[tuple[str, Sequence[Point]]] = []
-    for outline in _each(squares, ground, lambda square: [shapes[variant(square)]]):
-        commands += [("move", outline[:1]), *(("line", (point,)) for point in outline[1:]), ("close", ())]
-    pen.path(commands, colour, colour, 0.26 * side)
+    pen.path(_closed(_each(squares, ground, lambda square: [shapes[variant(square)]])), colour, colour, 0.26 * side)
     pen.lines(_each(squares, ground, lambda square: marks[variant(square)]), mix(colour, WHITE, 0.5), 0.06 * side)
+
+
+def _coral(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+    """A reef: knobbly rock, and on it a branching coral, a sea fan or a handful of polyps."""
+    side = ground.side
+    # 4 knobs a side: four fifths of a square, the length of its middle line, divide evenly.
+    pen.rects(_boxes(squares, ground, 0.14), colour, colour, 0.27 * side, dash=(0.0, 0.24 * side))
+    growths: list[list[Outline]] = [
+        [
+            ((0.5, 0.16), (0.5, 0.82)),
+            ((0.26, 0.7), (0.26, 0.5), (0.5, 0.36), (0.74, 0.54), (0.74, 0.76)),
+        ],
+        [((x, y), (x + 0.02, y)) for x, y in ((0.27, 0.3), (0.7, 0.26), (0.46, 0.54), (0.25, 0.76), (0.74, 0.72))],
+        [
+            ((0.42, 0.16), (0.5, 0.4), (0.34, 0.6), (0.38, 0.82)),
+            ((0.8, 0.42), (0.5, 0.4), (0.66, 0.58), (0.62, 0.8)),
+        ],
+    ]
+    pick = _each(squares, ground, lambda square: growths[_variant(square)])
+    pen.lines(pick, mix(colour, WHITE, 0.78), 0.095 * side)
+
+
+def _rampart(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+    """Battlements: merlons on a wall of stones, every other square with a loophole."""
+    side = ground.side
+    pen.rects(((*ground.at(x + 0.03, y + 0.03), 0.94 * side, 0.72 * side) for x, y in squares), colour)
+    # Every square's line begins its dashes anew: a merlon at either end and a broader one between them.
+    merlons: list[Outline] = [((0.03, 0.83), (0.97, 0.83))]
+    dash = [length * side for length in (0.17, 0.16, 0.28, 0.16, 0.17, 0.0)]
+    pen.lines(_each(squares, ground, lambda _: merlons), colour, 0.28 * side, dash=dash, caps="butt")
+    loophole: list[Outline] = [((0.5, 0.26), (0.5, 0.54))]
+    joints: list[Outline] = [((0.08, 0.38), (0.92, 0.38)), ((0.3, 0.38), (0.3, 0.66)), ((0.62, 0.08), (0.62, 0.38))]
+    odd = [square for square in squares if (square[0] + square[1]) % 2]
+    even = [square for square in squares if not (square[0] + square[1]) % 2]
+    pen.lines(_each(odd, ground, lambda _: loophole), mix(colour, WHITE, 0.85), 0.15 * side)
+    pen.lines(_each(even, ground, lambda _: joints), mix(colour, WHITE, 0.5), 0.045 * side, caps="butt")
+
+
+def _sugar(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+    """Sweets: pillows with slanting stripes, and here and there a peppermint with its whirl."""
+    side, light = ground.side, mix(colour, WHITE, 0.9)
+    pen.rects(_boxes(squares, ground, 0.2), colour, colour, 0.36 * side)
+    stripes: list[Outline] = [((0.09, 0.47), (0.53, 0.91)), ((0.47, 0.09), (0.91, 0.53))]
+    whirl: list[Outline] = [
+        ((0.5, 0.57), (0.64, 0.72), (0.64, 0.86)), ((0.57, 0.5), (0.72, 0.36), (0.86, 0.36)),
+        ((0.5, 0.43), (0.36, 0.28), (0.36, 0.14)), ((0.43, 0.5), (0.28, 0.64), (0.14, 0.64)),
+    ]  # fmt: skip
+    pick = _each(squares, ground, lambda square: whirl if (square[0] + 2 * square[1]) % 5 == 0 else stripes)
+    pen.lines(pick, light, 0.13 * side, caps="butt")
+
+
+def _canyon(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+    """Layered rock: weathered blocks, and through all of them the bands that old seas left."""
+    side = ground.side
+    shapes: list[Outline] = [
+        ((0.05, 0.05), (0.95, 0.05), (0.95, 0.66), (0.85, 0.72), (0.84, 0.95), (0.12, 0.95), (0.05, 0.46)),
+        ((0.05, 0.05), (0.95, 0.05), (0.9, 0.95), (0.2, 0.95), (0.16, 0.7), (0.05, 0.66)),
+        ((0.05, 0.05), (0.95, 0.05), (0.9, 0.95), (0.58, 0.95), (0.54, 0.88), (0.1, 0.88)),
+    ]
+    bands: list[list[Outline]] = [
+        [((0.06, 0.3), (0.34, 0.34), (0.66, 0.27), (0.95, 0.3)), ((0.16, 0.7), (0.4, 0.66), (0.6, 0.7))],
+        [((0.05, 0.3), (0.45, 0.26), (0.94, 0.31)), ((0.36, 0.62), (0.6, 0.58), (0.88, 0.62))],
+        [((0.05, 0.3), (0.5, 0.34), (0.95, 0.3)), ((0.12, 0.6), (0.5, 0.64), (0.74, 0.6))],
+    ]
+    pen.path(_closed(_each(squares, ground, lambda square: [shapes[_variant(square)]])), colour, colour, 0.05 * side)
+    pick = _each(squares, ground, lambda square: bands[_variant(square)])
+    pen.lines(pick, mix(colour, WHITE, 0.6), 0.065 * side)
 
 
 _STYLES: dict[Barrier, Callable[[Pen, Sequence[Square], Ground, str], None]] = {
     "block": _block, "tyre": _tyre, "hedge": _hedge, "ice": _ice, "stone": _stone,
+    "coral": _coral, "rampart": _rampart, "sugar": _sugar, "canyon": _canyon,
 }  # fmt: skip
+
+
+def _variant(square: Square) -> int:
+    """One of three looks, 0 to 2, changing along every row and column."""
+    return (0, 1, 2, 0, 1, 2, 1)[(3 * square[0] + 5 * square[1]) % 7]
 
 
 def _boxes(squares: Iterable[Square], ground: Ground, inset: float) -> Iterator[tuple[float, float, float, float]]:
@@ -159,6 +229,14 @@ def _each(
         for line in lines(square):
             points = (ground.at(square[0] + x, square[1] + y) for x, y in line)
             yield [(round(x, 1), round(y, 1)) for x, y in points]
+
+
+def _closed(outlines: Iterable[Sequence[Point]]) -> list[tuple[str, Sequence[Point]]]:
+    """Many closed outlines as one path."""
+    commands: list[tuple[str, Sequence[Point]]] = []
+    for outline in outlines:
+        commands += [("move", outline[:1]), *(("line", (point,)) for point in outline[1:]), ("close", ())]
+    return commands
 
 
 def _dots(pen: Pen, squares: Sequence[Square], ground: Ground, size: float, colour: str) -> None:

@@ -35,6 +35,19 @@ _VERGES: dict[Barrier, tuple[_Layer, ...]] = {
     "hedge": (_Layer(0.42, (0.07, 0.2), "butt", 0.62), _Layer(0.26, (0.07, 0.12), "butt", 0.5)),
     "ice": (_Layer(0.42, (), "butt", 0.82), _Layer(0.24, (), "butt", 0.62)),
     "stone": (_Layer(0.4, (0.0, 0.95), "round", 0.72), _Layer(0.24, (0.0, 0.41), "round", 0.55)),
+    # Scallops of surf, one ring inside another.
+    "coral": tuple(_Layer(reach, (0.0, 0.8), "round", pale) for reach, pale in ((0.42, 0.6), (0.34, 1.0), (0.26, 0.6))),
+    # Merlons on a wall.
+    "rampart": (_Layer(0.42, (0.4, 0.4), "butt", 0.5), _Layer(0.26, (), "butt", 0.5)),
+    # Whipped cream, and stripes on the rim.
+    "sugar": (_Layer(0.42, (0.0, 0.6), "round", 0.78), _Layer(0.26, (0.2, 0.2), "butt", 0.35)),
+    # Bands of rock, worn at their edges.
+    "canyon": (
+        _Layer(0.42, (1.9, 0.3, 0.8, 0.2), "butt", 0.76),
+        _Layer(0.34, (), "butt", 1.0),
+        _Layer(0.29, (2.6, 0.25), "butt", 0.6),
+        _Layer(0.2, (), "butt", 0.45),
+    ),
 }
 _THRIFTY = (_Layer(0.3, (0.05, 0.4), "butt", 0.5),)
 """Where ink is to be saved: short strokes away from the road."""
