@@ -175,7 +175,7 @@ def _rampart(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -
 
 def _sugar(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
     """Sweets: pillows with slanting stripes, and here and there a peppermint with its whirl."""
-    side, light = ground.side, mix(colour, WHITE, 0.9)
+    side, light = ground.side, mix(colour, "#ffd3e6", 0.94)
     pen.rects(_boxes(squares, ground, 0.2), colour, colour, 0.36 * side)
     stripes: list[Outline] = [((0.09, 0.47), (0.53, 0.91)), ((0.47, 0.09), (0.91, 0.53))]
     whirl: list[Outline] = [
