@@ -175,7 +175,7 @@ def _rampart(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -
 
 def _sugar(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
     """Sweets: pillows with slanting stripes, and here and there a peppermint with its whirl."""
-    side, light = ground.side, mix(colour, "#ffd3e6", 0.94)
+    side, light = ground.side, mix(colour, "#ffe9f3", 0.95)
     pen.rects(_boxes(squares, ground, 0.2), colour, colour, 0.36 * side)
     stripes: list[Outline] = [((0.09, 0.47), (0.53, 0.91)), ((0.47, 0.09), (0.91, 0.53))]
     whirl: list[Outline] = [
@@ -183,7 +183,7 @@ def _sugar(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> 
         ((0.5, 0.43), (0.36, 0.28), (0.36, 0.14)), ((0.43, 0.5), (0.28, 0.64), (0.14, 0.64)),
     ]  # fmt: skip
     pick = _each(squares, ground, lambda square: whirl if (square[0] + 2 * square[1]) % 5 == 0 else stripes)
-    pen.lines(pick, light, 0.13 * side, caps="butt")
+    pen.lines(pick, light, 0.14 * side, caps="butt")
 
 
 def _canyon(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
@@ -201,7 +201,7 @@ def _canyon(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) ->
     ]
     pen.path(_closed(_each(squares, ground, lambda square: [shapes[_variant(square)]])), colour, colour, 0.05 * side)
     pick = _each(squares, ground, lambda square: bands[_variant(square)])
-    pen.lines(pick, mix(colour, WHITE, 0.6), 0.065 * side)
+    pen.lines(pick, mix(colour, WHITE, 0.7), 0.07 * side)
 
 
 _STYLES: dict[Barrier, Callable[[Pen, Sequence[Square], Ground, str], None]] = {
