@@ -29,6 +29,7 @@ class _Layer(NamedTuple):
     pale: float
 
 
+# Nothing broad is darker than half the line: reading the page, check would take such a square for barrier.
 _VERGES: dict[Barrier, tuple[_Layer, ...]] = {
     "block": (_Layer(0.3, (), "butt", 0.86), _Layer(0.3, (0.55, 0.55), "butt", 0.6)),
     "tyre": (_Layer(0.4, (0.0, 0.5), "round", 0.6),),
@@ -38,15 +39,15 @@ _VERGES: dict[Barrier, tuple[_Layer, ...]] = {
     # Scallops of surf, one ring inside another.
     "coral": tuple(_Layer(reach, (0.0, 0.8), "round", pale) for reach, pale in ((0.42, 0.6), (0.34, 1.0), (0.26, 0.6))),
     # Merlons on a wall.
-    "rampart": (_Layer(0.42, (0.4, 0.4), "butt", 0.5), _Layer(0.26, (), "butt", 0.5)),
+    "rampart": (_Layer(0.42, (0.4, 0.4), "butt", 0.57), _Layer(0.26, (), "butt", 0.57)),
     # Whipped cream, and stripes on the rim.
-    "sugar": (_Layer(0.42, (0.0, 0.6), "round", 0.78), _Layer(0.26, (0.2, 0.2), "butt", 0.35)),
+    "sugar": (_Layer(0.42, (0.0, 0.6), "round", 0.82), _Layer(0.26, (0.2, 0.2), "butt", 0.57)),
     # Bands of rock, worn at their edges.
     "canyon": (
         _Layer(0.42, (1.9, 0.3, 0.8, 0.2), "butt", 0.76),
         _Layer(0.34, (), "butt", 1.0),
-        _Layer(0.29, (2.6, 0.25), "butt", 0.6),
-        _Layer(0.2, (), "butt", 0.45),
+        _Layer(0.29, (2.6, 0.25), "butt", 0.68),
+        _Layer(0.2, (), "butt", 0.57),
     ),
 }
 _THRIFTY = (_Layer(0.3, (0.05, 0.4), "butt", 0.5),)
