@@ -35,12 +35,12 @@ _VERGES: dict[Barrier, tuple[_Layer, ...]] = {
     "hedge": (_Layer(0.42, (0.07, 0.2), "butt", 0.62), _Layer(0.26, (0.07, 0.12), "butt", 0.5)),
     "ice": (_Layer(0.42, (), "butt", 0.82), _Layer(0.24, (), "butt", 0.62)),
     "stone": (_Layer(0.4, (0.0, 0.95), "round", 0.72), _Layer(0.24, (0.0, 0.41), "round", 0.55)),
-    "fossil": (_Layer(0.42, (), "butt", 0.86), _Layer(0.3, (0.0, 0.5, 0.0, 1.0), "round", 0.62),
-               _Layer(0.16, (0.5, 1.0), "butt", 0.62)),
+    "fossil": (_Layer(0.42, (), "butt", 0.86), _Layer(0.3, (0.04, 0.46, 0.04, 0.96), "round", 0.62),
+               _Layer(0.16, (0.54, 0.96), "butt", 0.62)),
     "fence": (_Layer(0.34, (), "butt", 0.5), _Layer(0.26, (), "butt", 1.0), _Layer(0.42, (0.13, 0.2), "butt", 0.5)),
-    "bale": (_Layer(0.42, (0.86, 0.1), "butt", 0.66), _Layer(0.42, (0.06, 0.9), "butt", 0.3),
-             _Layer(0.26, (), "butt", 0.5), _Layer(0.2, (), "butt", 0.72)),
-    "leaf": (_Layer(0.42, (0.0, 0.9), "round", 0.62), _Layer(0.36, (0.06, 0.84), "butt", 0.3)),
+    "bale": (_Layer(0.42, (0.09, 0.06), "butt", 0.62), _Layer(0.34, (), "butt", 0.78),
+             _Layer(0.34, (0.07, 0.43), "butt", 0.45)),
+    "leaf": (_Layer(0.42, (0.06, 0.84), "round", 0.62), _Layer(0.34, (0.06, 0.84), "butt", 0.3)),
 }  # fmt: skip
 _THRIFTY = (_Layer(0.3, (0.05, 0.4), "butt", 0.5),)
 """Where ink is to be saved: short strokes away from the road."""
