@@ -168,7 +168,7 @@ def _fossil(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) ->
 
 def _fence(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
     """Iron railings: three bars to a square, each with a point, and two rails that run on."""
-    bar, gap, top = 0.26, 1 / 3 - 0.26, 0.84
+    bar, gap, top = 0.24, 1 / 3 - 0.24, 0.84
     bars: list[list[Point]] = []
     rails: list[list[Point]] = []
     points: list[list[Point]] = []
@@ -180,7 +180,7 @@ def _fence(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> 
         steps = (((foot, top), (foot + bar / 2, 1.0), (foot + bar, top)) for foot in feet)
         points.append([ground.at(at, y + high) for step in steps for at, high in step])
     pen.lines(bars, colour, top * ground.side, dash=(bar * ground.side, gap * ground.side), caps="butt")
-    pen.lines(rails, colour, 0.14 * ground.side, caps="butt")
+    pen.lines(rails, colour, 0.12 * ground.side, caps="butt")
     pen.path(_closed(points), colour)
 
 
@@ -201,8 +201,8 @@ def _bale(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> N
         return (square[0] + 3 * square[1]) % 7 == 0
 
     light = mix(colour, "#ffe88a", 0.7)
-    pen.rects(_boxes(squares, ground, 0.1), colour, colour, 0.16 * side, dash=(0.11 * side, 0.03 * side), caps="butt")
-    pen.lines(_each(squares, ground, lambda square: [coil] if is_roll(square) else twine), light, 0.06 * side)
+    pen.rects(_boxes(squares, ground, 0.1), colour, colour, 0.16 * side, dash=(0.12 * side, 0.025 * side), caps="butt")
+    pen.lines(_each(squares, ground, lambda square: [coil] if is_roll(square) else twine), light, 0.055 * side)
     tied = [square for square in squares if not is_roll(square)]
     pen.lines(_each(tied, ground, lambda _: straws), light, 0.03 * side)
 
@@ -223,7 +223,7 @@ def _leaf(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> N
         commands += [("move", outline[:1]), ("curve", outline[1:4]), ("curve", outline[4:])]
     pen.path(commands, colour)
     pen.lines(
-        _each(squares, ground, lambda square: laid(veins, square)), mix(colour, "#eaf7c0", 0.55), 0.05 * ground.side
+        _each(squares, ground, lambda square: laid(veins, square)), mix(colour, "#eaf7c0", 0.5), 0.045 * ground.side
     )
 
 
