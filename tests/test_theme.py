@@ -59,7 +59,8 @@ def refusal(folder: Path) -> str:
 def test_names() -> None:
     """The shipped themes are listed in order, each with a folder of its own."""
     assert list(SHIPPED) == sorted(place.name for place in assets.folder("themes").iterdir())
-    assert {"candy", "castle", "city", "desert", "ice", "jungle", "ocean", "space"} <= set(SHIPPED)
+    assert {"candy", "castle", "city", "desert", "dino", "farm"} <= set(SHIPPED)
+    assert {"garden", "haunted", "ice", "jungle", "ocean", "space"} <= set(SHIPPED)
 
 
 @pytest.mark.parametrize("name", SHIPPED)

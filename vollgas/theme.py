@@ -13,7 +13,9 @@ from vollgas.svg import Symbol, read_symbol
 from vollgas.track import KINDS, LEVELS, Kind, Level, parse_theme_name
 
 Corner = Literal["square", "round", "chamfer", "winding"]
-Barrier = Literal["block", "tyre", "hedge", "ice", "stone", "coral", "rampart", "sugar", "canyon"]
+Barrier = Literal[
+    "block", "tyre", "hedge", "ice", "stone", "coral", "rampart", "sugar", "canyon", "fossil", "fence", "bale", "leaf"
+]
 
 LUMINANCES: dict[str, tuple[float, float]] = {
     "ink": (0.0, 0.2),

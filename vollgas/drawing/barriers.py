@@ -1,4 +1,4 @@
-"""Barrier squares, each theme's in its own manner: kerb stones, tyres, hedges, ice blocks, boulders and more.
+"""Barrier squares, each theme's in its own manner: kerb stones, hedges, railings, bales of hay.
 
 Every square is plainly full: at least three quarters of it are dark. All squares of a page share a few long paths,
 one for each layer of the look, because four hundred little drawings would make the file slow and large.
@@ -204,9 +204,100 @@ def _canyon(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) ->
     pen.lines(pick, mix(colour, WHITE, 0.7), 0.07 * side)
 
 
+def _fossil(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+    """Rough slabs of rock; in some lies a bone, a footprint with three toes, or a coiled shell."""
+    side = ground.side
+    slabs: list[Outline] = [
+        ((0.02, 0.1), (0.3, 0.02), (0.97, 0.06), (0.98, 0.72), (0.84, 0.98), (0.05, 0.95)),
+        ((0.06, 0.03), (0.74, 0.02), (0.98, 0.22), (0.95, 0.97), (0.4, 0.98), (0.02, 0.88)),
+        ((0.03, 0.2), (0.2, 0.03), (0.96, 0.02), (0.98, 0.9), (0.66, 0.98), (0.04, 0.97)),
+    ]
+    shell = ((0.52, 0.5), (0.45, 0.47), (0.5, 0.38), (0.62, 0.42), (0.64, 0.58), (0.5, 0.68), (0.34, 0.6),
+             (0.32, 0.42), (0.44, 0.26), (0.64, 0.24), (0.78, 0.36))  # fmt: skip
+    marks: list[list[Outline]] = [
+        [((0.34, 0.34), (0.66, 0.66))],
+        [((0.26, 0.62), (0.42, 0.5), (0.4, 0.3)), ((0.66, 0.78), (0.74, 0.62))],
+        [((0.27, 0.64), (0.5, 0.28), (0.73, 0.64)), ((0.5, 0.28), (0.5, 0.76))],
+        [((0.3, 0.28), (0.52, 0.34), (0.58, 0.54)), ((0.24, 0.72), (0.36, 0.66))],
+        [shell],
+    ]
+    knobs: list[Outline] = [((0.26, 0.37), (0.37, 0.26)), ((0.63, 0.74), (0.74, 0.63))]
+
+    def variant(square: Square) -> int:
+        return (square[0] + 2 * square[1]) % 5
+
+    light = mix(colour, WHITE, 0.62)
+    pen.path(_closed(_each(squares, ground, lambda square: [slabs[sum(square) % 3]])), colour)
+    pen.lines(_each(squares, ground, lambda square: marks[variant(square)]), light, 0.085 * side)
+    bones = [square for square in squares if not variant(square)]
+    pen.lines(_each(bones, ground, lambda _: knobs), light, 0.17 * side)
+
+
+def _fence(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+    """Iron railings: three bars to a square, each with a point, and two rails that run on."""
+    bar, gap, top = 0.24, 1 / 3 - 0.24, 0.84
+    bars: list[list[Point]] = []
+    rails: list[list[Point]] = []
+    points: list[list[Point]] = []
+    for x, end, y in _rows(squares):
+        # The last gap's end is left out, lest rounding begins another bar there.
+        bars.append([ground.at(x + gap / 2, y + top / 2), ground.at(end - gap / 2, y + top / 2)])
+        rails += [[ground.at(x, y + high), ground.at(end, y + high)] for high in (0.19, 0.63)]
+        feet = [x + i / 3 + gap / 2 for i in range(3 * (end - x))]
+        steps = (((foot, top), (foot + bar / 2, 1.0), (foot + bar, top)) for foot in feet)
+        points.append([ground.at(at, y + high) for step in steps for at, high in step])
+    pen.lines(bars, colour, top * ground.side, dash=(bar * ground.side, gap * ground.side), caps="butt")
+    pen.lines(rails, colour, 0.12 * ground.side, caps="butt")
+    pen.path(_closed(points), colour)
+
+
+def _bale(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+    """Hay bales with frayed edges, tied twice; some are rolls and show their coiled end."""
+    side = ground.side
+    twine: list[Outline] = [((0.3, 0.04), (0.3, 0.96)), ((0.7, 0.04), (0.7, 0.96))]
+    straws: list[Outline] = [
+        ((0.08, 0.68), (0.2, 0.63)), ((0.4, 0.78), (0.6, 0.73)),
+        ((0.4, 0.28), (0.58, 0.33)), ((0.8, 0.42), (0.92, 0.36)),
+    ]  # fmt: skip
+    coil: Outline = (
+        (0.5, 0.52), (0.42, 0.52), (0.44, 0.4), (0.6, 0.4), (0.64, 0.56), (0.52, 0.66), (0.34, 0.62), (0.28, 0.46),
+        (0.36, 0.3), (0.56, 0.24), (0.74, 0.34), (0.8, 0.56), (0.68, 0.78), (0.46, 0.84), (0.24, 0.75), (0.14, 0.54),
+    )  # fmt: skip
+
+    def is_roll(square: Square) -> bool:
+        return (square[0] + 3 * square[1]) % 7 == 0
+
+    light = mix(colour, "#ffe88a", 0.7)
+    pen.rects(_boxes(squares, ground, 0.1), colour, colour, 0.16 * side, dash=(0.12 * side, 0.025 * side), caps="butt")
+    pen.lines(_each(squares, ground, lambda square: [coil] if is_roll(square) else twine), light, 0.055 * side)
+    tied = [square for square in squares if not is_roll(square)]
+    pen.lines(_each(tied, ground, lambda _: straws), light, 0.03 * side)
+
+
+def _leaf(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+    """One broad leaf a square, its tips in two corners, with ribs; the leaves lie this way and that."""
+    veins: list[Outline] = [((0.13, 0.13), (0.87, 0.87)), ((0.3, 0.62), (0.36, 0.36), (0.62, 0.3)),
+                            ((0.54, 0.82), (0.58, 0.58), (0.82, 0.54))]  # fmt: skip
+    rim = (0.02, 0.02), (-0.03, 0.86), (0.14, 1.03), (0.98, 0.98), (1.03, 0.14), (0.86, -0.03), (0.02, 0.02)
+
+    def laid(lines: Sequence[Outline], square: Square) -> list[Outline]:
+        """The lines as they are, or mirrored."""
+        flip = (square[0] + 2 * square[1] + square[0] * square[1]) % 3 == 0
+        return [tuple((1 - x if flip else x, y) for x, y in line) for line in lines]
+
+    commands: list[tuple[str, Sequence[Point]]] = []
+    for outline in _each(squares, ground, lambda square: laid([rim], square)):
+        commands += [("move", outline[:1]), ("curve", outline[1:4]), ("curve", outline[4:])]
+    pen.path(commands, colour)
+    pen.lines(
+        _each(squares, ground, lambda square: laid(veins, square)), mix(colour, "#eaf7c0", 0.5), 0.045 * ground.side
+    )
+
+
 _STYLES: dict[Barrier, Callable[[Pen, Sequence[Square], Ground, str], None]] = {
     "block": _block, "tyre": _tyre, "hedge": _hedge, "ice": _ice, "stone": _stone,
     "coral": _coral, "rampart": _rampart, "sugar": _sugar, "canyon": _canyon,
+    "fossil": _fossil, "fence": _fence, "bale": _bale, "leaf": _leaf,
 }  # fmt: skip
 
 
@@ -231,24 +322,29 @@ def _each(
             yield [(round(x, 1), round(y, 1)) for x, y in points]
 
 
-def _closed(outlines: Iterable[Sequence[Point]]) -> list[tuple[str, Sequence[Point]]]:
-    """Many closed outlines as one path."""
-    commands: list[tuple[str, Sequence[Point]]] = []
+def _closed(outlines: Iterable[Sequence[Point]]) -> Iterator[tuple[str, Sequence[Point]]]:
+    """The outlines as one path."""
     for outline in outlines:
-        commands += [("move", outline[:1]), *(("line", (point,)) for point in outline[1:]), ("close", ())]
-    return commands
+        yield "move", outline[:1]
+        yield from (("line", (point,)) for point in outline[1:])
+        yield "close", ()
+
+
+def _rows(squares: Iterable[Square]) -> Iterator[tuple[int, int, int]]:
+    """Neighbours in a row together: (first, end, row)."""
+    first = end = row = -1
+    for x, y in sorted(squares, key=lambda square: (square[1], square[0])):
+        if (x, y) != (end, row):
+            if first < end:
+                yield first, end, row
+            first, row = x, y
+        end = x + 1
+    if first < end:
+        yield first, end, row
 
 
 def _dots(pen: Pen, squares: Sequence[Square], ground: Ground, size: float, colour: str) -> None:
     """A round dot, ``size`` squares wide, in the middle of each square: dashes of no length with round ends."""
-    runs: list[list[Point]] = []
-    last: Square | None = None
-    for x, y in sorted(squares, key=lambda square: (square[1], square[0])):
-        # The line ends a little behind the last dot, lest rounding loses it.
-        end = ground.at(x + 0.52, y + 0.5)
-        if last == (x - 1, y):
-            runs[-1][1] = end
-        else:
-            runs.append([ground.at(x + 0.5, y + 0.5), end])
-        last = (x, y)
+    # A line ends a little behind its last dot, lest rounding loses it.
+    runs = [[ground.at(x + 0.5, y + 0.5), ground.at(end - 0.48, y + 0.5)] for x, end, y in _rows(squares)]
     pen.lines(runs, colour, size * ground.side, dash=(0.0, ground.side))

@@ -49,7 +49,13 @@ _VERGES: dict[Barrier, tuple[_Layer, ...]] = {
         _Layer(0.29, (2.6, 0.25), "butt", 0.68),
         _Layer(0.2, (), "butt", 0.57),
     ),
-}
+    "fossil": (_Layer(0.42, (), "butt", 0.86), _Layer(0.3, (0.04, 0.46, 0.04, 0.96), "round", 0.62),
+               _Layer(0.16, (0.54, 0.96), "butt", 0.62)),
+    "fence": (_Layer(0.34, (), "butt", 0.5), _Layer(0.26, (), "butt", 1.0), _Layer(0.42, (0.13, 0.2), "butt", 0.5)),
+    "bale": (_Layer(0.42, (0.09, 0.06), "butt", 0.62), _Layer(0.34, (), "butt", 0.78),
+             _Layer(0.34, (0.07, 0.43), "butt", 0.45)),
+    "leaf": (_Layer(0.42, (0.06, 0.84), "round", 0.62), _Layer(0.34, (0.06, 0.84), "butt", 0.3)),
+}  # fmt: skip
 _THRIFTY = (_Layer(0.3, (0.05, 0.4), "butt", 0.5),)
 """Where ink is to be saved: short strokes away from the road."""
 
