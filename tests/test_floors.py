@@ -48,7 +48,9 @@ FLOORS = [
     # showing
     {"drawing.colour", "drawing.hints", "drawing.prose"},
     {"drawing.pen", "drawing.sheet", "drawing.scenes"},
-    {"drawing.setting", "drawing.symbols", "drawing.barriers", "drawing.gates", "drawing.terms", "drawing.marks"},
+    {"drawing.setting", "drawing.symbols", "drawing.ground", "drawing.gates", "drawing.terms", "drawing.marks"},
+    {"drawing.walls", "drawing.wilds"},
+    {"drawing.barriers"},
     {
         "drawing.traces",
         "drawing.cars",

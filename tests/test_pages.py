@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 from pypdfium2 import PdfDocument
 from shapely import LineString, box, unary_union
 
-from vollgas.drawing.barriers import Ground, edges
+from vollgas.drawing.barriers import edges
 from vollgas.drawing.colour import rgb
 from vollgas.drawing.field import SYMBOL_SIZE, ground_of
 from vollgas.drawing.fine import FINE_LINE, HALF_LINE
 from vollgas.drawing.frame import MODULE, RULER, ruler_place
 from vollgas.drawing.gates import start_crosses
+from vollgas.drawing.ground import Ground
 from vollgas.drawing.ornaments import GAP, LARGEST, SMALLEST, find_spots
 from vollgas.drawing.pages import ghostline, track
 from vollgas.drawing.pages.ghostline import change, shown_end, used_hazards

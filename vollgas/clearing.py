@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vollgas.drawing.barriers import Ground
 from vollgas.drawing.fine import places
+from vollgas.drawing.ground import Ground
 from vollgas.reading import Picture
 from vollgas.track import Track
 

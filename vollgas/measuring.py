@@ -8,7 +8,6 @@ import numpy as np
 import pypdfium2
 from numpy.typing import NDArray
 
-from vollgas.drawing.barriers import Ground
 from vollgas.drawing.field import GRID_LINE, SYMBOL_SIZE
 from vollgas.drawing.gates import (
     arrow_of,
@@ -21,6 +20,7 @@ from vollgas.drawing.gates import (
     thickness,
     tooth_size,
 )
+from vollgas.drawing.ground import Ground
 from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Ink
 from vollgas.drawing.symbols import draw_symbol

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from vollgas.drawing.barriers import Ground
 from vollgas.drawing.colour import WHITE, mix
+from vollgas.drawing.ground import Ground
 from vollgas.drawing.pen import Pen, Point
 from vollgas.outline import SCALE, Outline
 from vollgas.rings import near_crosses

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from vollgas.drawing.barriers import Ground, draw_barriers
+from vollgas.drawing.barriers import draw_barriers
 from vollgas.drawing.border import draw_border, draw_near, draw_paper, draw_verge, on_road
 from vollgas.drawing.colour import BLACK, WHITE, mix
 from vollgas.drawing.fine import draw_fine
@@ -21,6 +21,7 @@ from vollgas.drawing.gates import (
     thickness,
     tooth_size,
 )
+from vollgas.drawing.ground import Ground
 from vollgas.drawing.ornaments import draw_ornaments
 from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.sheet import Sheet

@@ -2,11 +2,11 @@
 
 from math import fsum
 
-from vollgas.drawing.barriers import Ground
 from vollgas.drawing.colour import BLACK, WHITE, mix
 from vollgas.drawing.field import draw_field, draw_hazards, ground_of
 from vollgas.drawing.frame import balanced, draw_foot, draw_header, foot_top, legend_top
 from vollgas.drawing.gates import start_crosses
+from vollgas.drawing.ground import Ground
 from vollgas.drawing.pen import POINT, Font, Pen, Point
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.traces import Box, beside, shown_end
