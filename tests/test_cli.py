@@ -360,7 +360,7 @@ def test_force_replaces_and_devices_need_none() -> None:
         (["track", "city", "--paper", "100x100mm"], "choose smaller squares or larger paper"),
         (["track", "city", "--square", "nan"], "allowed are 3mm to 20mm"),
         (["track", "city", "--square", ""], "allowed are 3mm to 20mm"),
-        (["track", "city", "--lang", "fr"], "unknown language 'fr': allowed are en, de"),
+        (["track", "city", "--lang", "fr"], "unknown language 'fr': allowed are en, de, es, ru"),
         (["track", "city", "--variant", "expert"], "unknown variant 'expert' of vollgas: allowed are beginner"),
         (["track", "city/easy"], "'city/easy' is no track ID: write THEME/LEVEL#SEED"),
         (["track", "city/easy#1:12345"], "four hex digits"),

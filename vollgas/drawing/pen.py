@@ -41,8 +41,8 @@ FONTS: dict[Font, str] = {
 
 _ENDS = {"butt": (0, 0), "round": (1, 1), "square": (2, 0), "bevel": (0, 2)}  # line cap and line join
 
-_BREAK = re.compile(r" +(?![—–] )")
-"""Where a line may end: at any space but one with a dash behind it, which would begin the next line."""
+_BREAK = re.compile(r"(?<![\W\d_][^\W\d_]) +(?![—–] |(?<=[^\W\d_] )\d)")
+"""Where a line may end: at a space, but not before a dash, between a word and its number, or behind a lone letter."""
 
 
 @cache
@@ -67,7 +67,7 @@ def _width(words: str, font: Font) -> float:
 
 
 def unbroken(words: str) -> list[str]:
-    """The words between which a line may break; a dash keeps to the word before it."""
+    """The words between which a line may break; a dash keeps to the word before it, say."""
     return _BREAK.split(words)
 
 
