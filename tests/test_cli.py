@@ -19,6 +19,7 @@ from vollgas.lineup import course_of
 from vollgas.rules import VOLLGAS
 from vollgas.theme import theme_names
 from vollgas.trackfile import read_track
+from vollgas.words import LANGS
 
 OWN = Path(__file__).parent.parent / "examples" / "own-track.json"
 EASY = "city/easy#1"
@@ -66,6 +67,12 @@ def own(**changes: Any) -> str:
 
 
 # What goes right
+
+
+def test_help_names_every_language() -> None:
+    """Whoever asks for help learns which languages the pages speak."""
+    page = " ".join(run("track", "--help").stdout.split())
+    assert f"Language of the pages: {', '.join(LANGS[:-1])} or {LANGS[-1]}." in page
 
 
 def test_nothing_at_all_prints_the_help() -> None:

@@ -14,12 +14,13 @@ from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.pictures import extent
 from vollgas.drawing.prose import Block, Card, Run, cards_of, read_cards
 from vollgas.drawing.scenes import SCENES, TEMPOS, course_of, crash, scenes_of
-from vollgas.drawing.setting import ROOMY, Setting, font_of, set_card
+from vollgas.drawing.setting import ROOMY, TITLE, Setting, font_of, set_card
 from vollgas.errors import VollgasError
 from vollgas.lattice import STAND, Cross, Move, shifted
 from vollgas.making.grade import medals
 from vollgas.race import Car, Event, drive, start_car, targets, trace
 from vollgas.rules import GAMES, VARIANTS, find_rules, variants_of
+from vollgas.theme import theme_names
 from vollgas.track import Finish, Hazard
 from vollgas.words import LANGS
 
@@ -130,6 +131,21 @@ def test_the_text_is_large_enough_to_read(paper, lang, theme):
     made = varied(sheet(lang=lang, theme=theme, **paper), ("beginner",))
     size = page.layout_of(Pen("colour", lang, "test"), made).size / POINT
     assert size >= LEAST_SIZES[paper["paper"]]
+
+
+@every_lang
+@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("paper", [{"paper": "letter"}, {"paper": "a5", "landscape": True}], ids=["letter", "a5"])
+def test_no_title_is_dwarfed_by_its_picture(paper, theme, lang):
+    """Beside their pictures, titles and the themes' names of hazards keep more than the half of their size."""
+    for game in GAMES:
+        made = varied(sheet(lang=lang, theme=theme, **paper), (), KINDS_HERE, game)
+        pen = Pen("colour", lang, "test")
+        layout = page.layout_of(pen, made)
+        for card in (card for column in layout.columns for card in column):
+            beside = [place.x for place in card.pictures if place.y < layout.spacing.pad + 1]
+            room = min([*beside, layout.width - layout.spacing.pad]) - 3.0
+            assert pen.width(card.title, TITLE / POINT, "title") < 1.6 * room, card.title
 
 
 @every_lang

@@ -12,7 +12,7 @@ import vollgas
 from vollgas.assets import folder
 from vollgas.drawing.pen import FONTS
 from vollgas.errors import BadInput, VollgasError
-from vollgas.rules import GAMES
+from vollgas.rules import GAMES, find_rules, variants_of
 from vollgas.words import LANGS, Words, load_words, read_words
 
 SOURCES = sorted(Path(vollgas.__file__).parent.rglob("*.py"))
@@ -105,6 +105,17 @@ def test_every_letter_can_be_printed(lang):
         missing = {letter for letter in used if ord(letter) not in font.getBestCmap()}
         font.close()
         assert missing == set(), name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nouns_agree_with_the_numbers_of_the_rules(game):
+    """Texts that put a count before its noun are right for three moves and two squares; no variant has others."""
+    for variant in ("beginner", *variants_of(game)):
+        rules = find_rules(game, [variant])
+        assert (rules.slow_moves, rules.boost_step // rules.scale, rules.jump // rules.scale) == (3, 2, 2)
+    said = {"moves": load_words("ru")("count.three"), "gain": load_words("ru")("count.two"), "tempo": 1}
+    assert "три хода" in load_words("ru")("hazard.brake", **said)
+    assert "две клетки" in load_words("ru")("hazard.turbo", **said)
 
 
 def test_values_are_filled_in():
