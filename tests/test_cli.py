@@ -19,6 +19,7 @@ from vollgas.lineup import course_of
 from vollgas.rules import VOLLGAS
 from vollgas.theme import theme_names
 from vollgas.trackfile import read_track
+from vollgas.words import LANGS
 
 OWN = Path(__file__).parent.parent / "examples" / "own-track.json"
 EASY = "city/easy#1"
@@ -66,6 +67,12 @@ def own(**changes: Any) -> str:
 
 
 # What goes right
+
+
+def test_help_names_every_language() -> None:
+    """Whoever asks for help learns which languages the pages speak."""
+    page = " ".join(run("track", "--help").stdout.split())
+    assert f"Language of the pages: {', '.join(LANGS[:-1])} or {LANGS[-1]}." in page
 
 
 def test_nothing_at_all_prints_the_help() -> None:
@@ -360,7 +367,7 @@ def test_force_replaces_and_devices_need_none() -> None:
         (["track", "city", "--paper", "100x100mm"], "choose smaller squares or larger paper"),
         (["track", "city", "--square", "nan"], "allowed are 3mm to 20mm"),
         (["track", "city", "--square", ""], "allowed are 3mm to 20mm"),
-        (["track", "city", "--lang", "fr"], "unknown language 'fr': allowed are en, de"),
+        (["track", "city", "--lang", "fr"], "unknown language 'fr': allowed are en, de, es, ru"),
         (["track", "city", "--variant", "expert"], "unknown variant 'expert' of vollgas: allowed are beginner"),
         (["track", "city/easy"], "'city/easy' is no track ID: write THEME/LEVEL#SEED"),
         (["track", "city/easy#1:12345"], "four hex digits"),

@@ -99,6 +99,15 @@ def test_it_is_one_page_inside_the_margins(paper, players, lang):
 
 
 @pytest.mark.parametrize("paper", [("a4", False), ("a5", True)])
+@pytest.mark.parametrize("lang", LANGS)
+def test_par_stands_beside_its_number_however_long(paper, lang):
+    """The word for par leaves room for a number of three digits."""
+    made, pdf = score(paper, 4, 157, lang=lang)
+    assert made.words("track.par") in words_on(pdf)
+    assert_apart(letters(pdf))
+
+
+@pytest.mark.parametrize("paper", [("a4", False), ("a5", True)])
 @every_number
 def test_every_player_has_a_card_and_a_column_in_each_block(paper, players):
     """There are as many names, results and numbered rings as players, and every move's number stands once."""

@@ -202,7 +202,7 @@ def test_folder_name(beach: Path) -> None:
 EDITS = {
     'en = "City Rally", ': ("", "names.en is missing: allowed is a text of 1 to 28"),
     'de = "Sonntagsausflug", ': ("", "levels.easy.titles.de is missing"),
-    'es = "Mancha': ('fr = "Mancha', "unknown key hazards.brake.names.'fr': allowed are en, de, es, ru"),
+    'es = "Aceite': ('fr = "Aceite', "unknown key hazards.brake.names.'fr': allowed are en, de, es, ru"),
     'names = { en = "City Rally"': ('names = { en = ""', "names.en is '': allowed is a text of 1 to 28"),
     '"Sunday Drive"': (f'"{"x" * 29}"', f"levels.easy.titles.en is '{'x' * 29}': allowed is a text of 1 to 28"),
     '"Rush Hour"': ('"Rush\\nHour"', r"levels.medium.titles.en is 'Rush\nHour'"),

@@ -7,6 +7,7 @@ compressor promise the same bytes.
 
 import hashlib
 import io
+import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
@@ -40,6 +41,9 @@ FONTS: dict[Font, str] = {
 
 _ENDS = {"butt": (0, 0), "round": (1, 1), "square": (2, 0), "bevel": (0, 2)}  # line cap and line join
 
+_BREAK = re.compile(r"(?<![\W\d_][^\W\d_]) +(?![—–] |(?<=[^\W\d_] )\d)")
+"""Where a line may end: at a space, but not before a dash, between a word and its number, or behind a lone letter."""
+
 
 @cache
 def _font(name: Font) -> TTFont:
@@ -60,6 +64,11 @@ def _width(words: str, font: Font) -> float:
         bad = f"{min(missing)!r} (U+{ord(min(missing)):04X})"
         raise VollgasError(f"the font {FONTS[font]} has no sign {bad}, needed in {words[:60]!r}")
     return fsum(face.charWidths.get(ord(letter), face.defaultWidth) for letter in words)
+
+
+def unbroken(words: str) -> list[str]:
+    """The words between which a line may break; a dash keeps to the word before it, say."""
+    return _BREAK.split(words)
 
 
 class Pen:
@@ -111,6 +120,12 @@ class Pen:
         """How wide the words are, mm; VollgasError names a character the font lacks."""
         return _width(words, font) * size_pt * POINT / 1000
 
+    def bearing(self, words: str, size_pt: float, font: Font = "text") -> float:
+        """How far the ink of the first letter stands from where the words begin, mm."""
+        face = _font(font).face
+        _, white = face.hmetrics[face.charToGlyph[ord(words[0])]]
+        return float(white / face.unitsPerEm) * size_pt * POINT
+
     def fit(self, words: str, size_pt: float, font: Font, room: float, least_pt: float) -> float:
         """The largest size up to ``size_pt`` with the words within ``room`` mm; VollgasError below ``least_pt``."""
         wide = self.width(words, size_pt, font)
@@ -122,7 +137,7 @@ class Pen:
     def wrap(self, words: str, size_pt: float, font: Font, room: float) -> list[str]:
         """The words broken into lines of at most ``room`` mm; a single word that is wider gets a line of its own."""
         lines: list[str] = []
-        for word in words.split():
+        for word in filter(None, unbroken(words)):
             if lines and self.width(f"{lines[-1]} {word}", size_pt, font) <= room:
                 lines[-1] += f" {word}"
             else:

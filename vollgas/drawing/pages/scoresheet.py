@@ -321,10 +321,15 @@ def _draw_block(desk: Desk, x: float, top: float, moves: range) -> None:
         pen.lines([((at, low), (at, body)) for at in halves], faint, 0.15, dash=(0.6, 0.8))
     for place, move in marked:
         _mark(desk, place, x, right, body - (move - moves.start + 1) * plan.row)
-    size = min(9.0 * unit, 0.62 * plan.row / POINT)
+    size = _number_size(plan)
     for number, move in enumerate(moves):
         y = body - (number + 0.5) * plan.row - 0.36 * size * POINT
         pen.text(left - 1.4 * unit, y, str(move), size, "bold" if move % 5 == 0 else "text", ink, "right")
+
+
+def _number_size(plan: Plan) -> float:
+    """Size of a move's number, points."""
+    return min(9.0 * plan.scale, 0.62 * plan.row / POINT)
 
 
 def _mark(desk: Desk, place: int, x: float, right: float, low: float) -> None:
@@ -336,6 +341,7 @@ def _mark(desk: Desk, place: int, x: float, right: float, low: float) -> None:
     if place:
         draw_medal(pen, x + 2.2 * unit, low + plan.row / 2, min(1.9 * unit, 0.42 * plan.row), place)
         return
-    word = sheet.words("track.par")
-    size = min(7.5 * unit, 0.6 * plan.row / POINT, 6.0 * unit / pen.width(word, 1.0, "bold"))
+    word, number = sheet.words("track.par"), pen.width(str(sheet.solution.par), _number_size(plan), "bold")
+    room = min(6.0 * unit, (NUMBERS - 2.2) * unit - number)
+    size = min(7.5 * unit, 0.6 * plan.row / POINT, room / pen.width(word, 1.0, "bold"))
     pen.text(x + 0.3 * unit, low + plan.row / 2 - 0.36 * size * POINT, word, size, "bold", ink)
