@@ -52,12 +52,18 @@ def _font(name: Font) -> TTFont:
     return font
 
 
+def lacking(words: str, font: Font) -> str:
+    """The first of the signs in ``words`` that the font lacks, with its number; nothing if it has them all."""
+    glyphs = _font(font).face.charToGlyph
+    missing = [letter for letter in words if ord(letter) not in glyphs]
+    return f"{min(missing)!r} (U+{ord(min(missing)):04X})" if missing else ""
+
+
 @lru_cache(maxsize=4096)
 def _width(words: str, font: Font) -> float:
     """The advance of the words, in thousandths of their size; remembered, since layouts try many sizes."""
     face = _font(font).face
-    if missing := [letter for letter in words if ord(letter) not in face.charToGlyph]:
-        bad = f"{min(missing)!r} (U+{ord(min(missing)):04X})"
+    if bad := lacking(words, font):
         raise VollgasError(f"the font {FONTS[font]} has no sign {bad}, needed in {words[:60]!r}")
     return fsum(face.charWidths.get(ord(letter), face.defaultWidth) for letter in words)
 

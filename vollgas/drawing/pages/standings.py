@@ -1,5 +1,7 @@
 """Score sheets of many races: a championship, its heats and its final, and a time trial against par."""
 
+from typing import NamedTuple
+
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.foot import room_of
 from vollgas.drawing.frame import draw_medal
@@ -101,30 +103,43 @@ def draw_heats(pen: Pen, scores: Scores, heats: tuple[tuple[str, ...], ...]) -> 
     unit = scale_of(paper)
     each, lines = finalists(len(heats))
     said = words("championship.final_each", number=each) if each else words("championship.final_best", number=lines)
-    cards = [(words("championship.heat", number=number), "", heat) for number, heat in enumerate(heats, 1)]
-    cards.append((words("championship.final"), said, ("",) * lines))
+    cards = [_Card(words("championship.heat", number=number), "", heat) for number, heat in enumerate(heats, 1)]
+    cards.append(_Card(words("championship.final"), said, ("",) * lines))
     across, line = _columns(cards, width, height, unit)
     if line < LOWEST_LINE:
-        raise VollgasError(f"paper {paper.text} is too small for an overview of {len(heats)} heats: choose larger paper")
-    gap, head = 3.0 * unit, 10.0 * unit
+        raise VollgasError(
+            f"paper {paper.text} is too small for an overview of {len(heats)} heats: choose larger paper"
+        )
+    gap = 3.0 * unit
     card = (width - (across - 1) * gap) / across
     y = low + height
     for first in range(0, len(cards), across):
         row = cards[first : first + across]
-        tall = head + max(len(names) for _, _, names in row) * line + 2.5 * unit
-        for place, one in enumerate(row):
+        # Heats side by side are equally high; the final, which may have more lines, is as high as it needs.
+        most = max((len(one.names) for one in row if one is not cards[-1]), default=0)
+        counts = [max(most, len(one.names)) if one is cards[-1] else most for one in row]
+        talls = [12.5 * unit + count * line for count in counts]
+        for place, (one, tall) in enumerate(zip(row, talls, strict=True)):
             _draw_heat(pen, scores, one, (left + place * (card + gap), y - tall, card, tall), (unit, line))
-        y -= tall + gap
+        y -= max(talls) + gap
 
 
-def _columns(cards: list[tuple[str, str, tuple[str, ...]]], width: float, height: float, unit: float) -> tuple[int, float]:
+class _Card(NamedTuple):
+    """A heat or the final: its title, something small below it, and its drivers."""
+
+    title: str
+    said: str
+    names: tuple[str, ...]
+
+
+def _columns(cards: list[_Card], width: float, height: float, unit: float) -> tuple[int, float]:
     """How many cards stand side by side so that their lines are the highest, and how high these are."""
     best = 1, 0.0
     for across in range(1, 7):
         if across > 1 and width / across < 46 * unit:
             break
         rows = [cards[i : i + across] for i in range(0, len(cards), across)]
-        lines = sum(max(len(names) for _, _, names in row) for row in rows)
+        lines = sum(max(len(card.names) for card in row) for row in rows)
         line = min(HIGHEST_LINE * unit, (height - len(rows) * 15.5 * unit + 3 * unit) / lines)
         if line > best[1] + 1e-6:
             best = across, line
@@ -132,9 +147,8 @@ def _columns(cards: list[tuple[str, str, tuple[str, ...]]], width: float, height
 
 
 def _draw_heat(
-    pen: Pen, scores: Scores, card: tuple[str, str, tuple[str, ...]], box: tuple[float, float, float, float],
-    sizes: tuple[float, float],
-) -> None:  # fmt: skip
+    pen: Pen, scores: Scores, card: _Card, box: tuple[float, float, float, float], sizes: tuple[float, float]
+) -> None:
     """The card of a heat or of the final: names or lines for them, and room for points and place."""
     (title, said, names), (x, y, wide, tall), (unit, line) = card, box, sizes
     words, ink = scores.words, scores.colours.ink
@@ -163,4 +177,3 @@ def _draw_heat(
         for place in range(2):
             start = right - (2 - place) * column + 0.5 * unit
             pen.line(((start, low), (start + column - 2 * unit, low)), scores.soft, 0.15)
-

@@ -39,8 +39,10 @@ def _draw_limits(pen: Pen, scores: Scores, unit: float, at: tuple[float, float],
             size = pen.fit(said, 9.5 * unit, "text", 1.5 * step, LEAST_NAME)
             pen.text(x + step, y - 0.36 * size * POINT, said, size, "text", ink)
         return 2.5 * step
-    texts = [f"{name} {limit}" for _, name, limit in medal_words(words, scores.par)] if scores.par else [
-        f"{words(f'track.{name}')} {words('track.at_most', number='')}" for name in ("gold", "silver", "bronze")]  # fmt: skip
+    known = [limit for _, _, limit in medal_words(words, scores.par)] if scores.par else []
+    limits = known or [words("track.at_most", number="")] * 3
+    names = words("track.gold"), words("track.silver"), words("track.bronze")
+    texts = [f"{name} {limit}" for name, limit in zip(names, limits, strict=True)]
     room = step - (6.6 if scores.par else 13.0) * unit
     size = min(pen.fit(text, 9.5 * unit, "text", room, LEAST_NAME) for text in texts)
     for place, text in enumerate(texts, 1):

@@ -40,7 +40,7 @@ class Heat(NamedTuple):
     """Which part of a long list of names this is: its number, counted from 1, of how many."""
 
     number: int
-    count: int
+    of: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def begin_scores(pen: Pen, scores: Scores, label: str, title: str) -> None:
     paper, words = scores.paper, scores.words
     about = [*scores.about]
     if scores.heat:
-        about.insert(0, words("score.heat", number=scores.heat.number, count=scores.heat.count))
+        about.insert(0, words("score.heat", number=scores.heat.number, count=scores.heat.of))
     bookmark = words("page.score", title=scores.about[-1] if scores.track else title)
     pen.page(paper.width, paper.height, label, f"{bookmark} ({scores.heat.number})" if scores.heat else bookmark)
     if scores.level:
