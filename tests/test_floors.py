@@ -75,7 +75,7 @@ FLOORS = [
         "drawing.pages.race",
     },
     # the doors
-    {"sheets", "papers", "roster", "reading", "fenced"},
+    {"sheets", "papers", "roster", "workshop", "reading", "fenced"},
     {"roadmask"},
     {"measuring", "clearing", "printing", "scorekeeping", "importing.options", "importing.report"},
     {"raceday"},
