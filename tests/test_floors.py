@@ -92,6 +92,7 @@ FLOORS = [
         "commands.lists",
         "commands.checks",
         "commands.scores",
+        "commands.themes",
     },
     {"cli"},
     {"__main__"},

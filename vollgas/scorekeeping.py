@@ -176,7 +176,5 @@ def score_facts(bundle: Bundle) -> dict[str, object]:
         "races": bundle.races if bundle.kind == "championship" else None,
         "track": first.track or None,
         "par": first.par,
-        "medals": None
-        if first.par is None
-        else dict(zip(("gold", "silver", "bronze"), medals(first.par), strict=True)),
+        "medals": None if first.par is None else list(medals(first.par)),
     }

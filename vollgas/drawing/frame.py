@@ -51,7 +51,9 @@ def draw_title(pen: Pen, paper: Paper, ink: str, title: str, subtitle: str, badg
     size = fitted(pen, title.upper(), 30, "title", room)
     title = shortened(pen, title.upper(), size, "title", room)
     outline = 0.011 * size if pen.ink == "saver" else 0.0
-    pen.text(MARGIN - 0.05 * size * POINT, top - 1.4 - 7.4, title, size, "title", ink, outline=outline)
+    # Stems stand on the margin; a letter without white space at its left, such as A or Л, stays where it is.
+    hang = max(0.0, min(0.05 * size * POINT, pen.bearing(title, size, "title")))
+    pen.text(MARGIN - hang, top - 1.4 - 7.4, title, size, "title", ink, outline=outline)
     small = fitted(pen, subtitle, 11.5, "text", room)
     pen.text(MARGIN, top - 15.4, shortened(pen, subtitle, small, "text", room), small, "text", ink)
 

@@ -117,6 +117,11 @@ class Pen:
         """How wide the words are, mm; VollgasError names a character the font lacks."""
         return _width(words, font) * size_pt * POINT / 1000
 
+    def bearing(self, words: str, size_pt: float, font: Font = "text") -> float:
+        """How far the ink of the first letter stands from where the words begin, mm."""
+        face = _font(font).face
+        return float(face.hmetrics[face.charToGlyph[ord(words[0])]][1]) * size_pt * POINT / face.unitsPerEm
+
     def fit(self, words: str, size_pt: float, font: Font, room: float, least_pt: float) -> float:
         """The largest size up to ``size_pt`` with the words within ``room`` mm; VollgasError below ``least_pt``."""
         wide = self.width(words, size_pt, font)
