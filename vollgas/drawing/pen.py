@@ -120,7 +120,7 @@ class Pen:
     def bearing(self, words: str, size_pt: float, font: Font = "text") -> float:
         """How far the ink of the first letter stands from where the words begin, mm."""
         face = _font(font).face
-        return float(face.hmetrics[face.charToGlyph[ord(words[0])]][1]) * size_pt * POINT / face.unitsPerEm
+        return float(face.hmetrics[face.charToGlyph[ord(words[0])]][1] / face.unitsPerEm) * size_pt * POINT
 
     def fit(self, words: str, size_pt: float, font: Font, room: float, least_pt: float) -> float:
         """The largest size up to ``size_pt`` with the words within ``room`` mm; VollgasError below ``least_pt``."""

@@ -16,8 +16,8 @@ def draw(pen: Pen, sheet: Sheet) -> None:
 
 def draw_scores(pen: Pen, scores: Scores) -> None:
     """Draw a score sheet; VollgasError when the paper is too small for it."""
-    words, paper = scores.words, scores.paper
-    begin_scores(pen, scores, words("score.title"), _title(scores))
+    paper = scores.paper
+    begin_scores(pen, scores, _title(scores))
     left, low, width, height = room_of(paper)
     plan = plan_of(paper, scores.players, scores.par, form_of(scores))
     top = low + height

@@ -1,5 +1,6 @@
 """Score sheets of many races: a championship, its heats and its final, and a time trial against par."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from vollgas.drawing.colour import WHITE, mix
@@ -25,7 +26,7 @@ LOWEST_LINE, HIGHEST_LINE = 3.6, 11.0
 def draw_championship(pen: Pen, scores: Scores, races: int) -> None:
     """Draw the table of a championship: places and points in each race, totals, and the points for each place."""
     words = scores.words
-    begin_scores(pen, scores, words("championship.title"), words("championship.title"))
+    begin_scores(pen, scores, words("championship.title"))
     left, low, width, height = room_of(scores.paper)
     unit = scale_of(scores.paper)
     _draw_points(pen, scores, unit, low + height, (left, width))
@@ -65,7 +66,7 @@ def _draw_points(pen: Pen, scores: Scores, unit: float, top: float, room: tuple[
 def draw_trial(pen: Pen, scores: Scores) -> None:
     """Draw the table of a time trial: moves and medal of every attempt, and the best one of every player."""
     words = scores.words
-    begin_scores(pen, scores, words("trial.title"), words("trial.title"))
+    begin_scores(pen, scores, words("trial.title"))
     left, low, width, height = room_of(scores.paper)
     unit = scale_of(scores.paper)
     draw_strip(pen, scores, unit, low + height, (left, width), words("trial.hint"))
@@ -98,7 +99,8 @@ def finalists(heats: int) -> tuple[int, int]:
 def draw_heats(pen: Pen, scores: Scores, heats: tuple[tuple[str, ...], ...]) -> None:
     """Draw the overview of a championship: who drives in which heat, their points and places, and the final."""
     words, paper = scores.words, scores.paper
-    begin_scores(pen, scores, words("championship.heats"), words("championship.heats"))
+    about = words("championship.title"), *scores.about
+    begin_scores(pen, replace(scores, about=about), words("championship.heats"))
     left, low, width, height = room_of(paper)
     unit = scale_of(paper)
     each, lines = finalists(len(heats))

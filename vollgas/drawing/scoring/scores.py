@@ -115,12 +115,14 @@ def colours_of(theme: Theme) -> Colours:
     return Colours(theme.palette.ink, theme.palette.accent, theme.palette.card)
 
 
-def begin_scores(pen: Pen, scores: Scores, label: str, title: str) -> None:
+def begin_scores(pen: Pen, scores: Scores, title: str) -> None:
     """Begin the page: title, what the sheet is for, and at the right the level or lines for track and date."""
     paper, words = scores.paper, scores.words
-    about = [*scores.about]
+    label = words("score.title")
+    about = [] if title == label else [label]
     if scores.heat:
-        about.insert(0, words("score.heat", number=scores.heat.number, count=scores.heat.of))
+        about.append(words("score.heat", number=scores.heat.number, count=scores.heat.of))
+    about += scores.about
     bookmark = words("page.score", title=scores.about[-1] if scores.track else title)
     pen.page(paper.width, paper.height, label, f"{bookmark} ({scores.heat.number})" if scores.heat else bookmark)
     if scores.level:
