@@ -86,6 +86,15 @@ def test_ornaments_have_one_colour(name: str) -> None:
     assert {(shape.fill, shape.stroke) for shape in shapes} == {("#000000", None)}
 
 
+@pytest.mark.parametrize("place", [*(f"themes/{name}" for name in SHIPPED), "templates/theme"])
+def test_the_comments_name_every_barrier_and_corner(place: str) -> None:
+    """Whoever edits a theme reads in it which barriers and corners there are to choose from."""
+    room, name = place.split("/")
+    text = " ".join((assets.folder(room) / name / "theme.toml").read_text("utf-8").replace("#", " ").split())
+    for choices in (get_args(Barrier), get_args(Corner)):
+        assert f"{', '.join(choices[:-1])} or {choices[-1]}" in text.replace(" (45° corners)", "")
+
+
 def test_themes_differ() -> None:
     """No two shipped themes share a way of bending, a kind of barrier, a colour that marks them, or a title."""
     themes = [load_theme(name) for name in SHIPPED]

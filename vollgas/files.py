@@ -95,3 +95,24 @@ def read_small(path: Path, limit: int, what: str) -> bytes:
     if len(data) > limit:
         raise BadFile(f"{path} is too large for a {what}: at most {limit // 1000:,} kB are allowed")
     return data
+
+
+def write_folder(path: Path, files: dict[str, bytes]) -> None:
+    """A new folder with these files, by their names in it; it is complete or it is not there.
+
+    Raises VollgasError when there is something of that name already, or it can't be written.
+    """
+    try:
+        if path.exists() or path.is_symlink():
+            raise VollgasError(f"{path} exists already: choose another name")
+        if not path.parent.is_dir():
+            raise VollgasError(f"there is no folder {path.parent} to make {path.name} in")
+        with tempfile.TemporaryDirectory(prefix=f".{path.name[:60]}.", suffix=".part", dir=path.parent) as beside:
+            whole = Path(beside) / path.name
+            whole.mkdir()
+            for name, data in files.items():
+                (whole / name).parent.mkdir(parents=True, exist_ok=True)
+                (whole / name).write_bytes(data)
+            whole.rename(path)
+    except OSError as error:
+        raise _unwritable(path, error) from error

@@ -56,12 +56,18 @@ def _font(name: Font) -> TTFont:
     return font
 
 
+def lacking(words: str, font: Font) -> str:
+    """The first of the signs in ``words`` that the font lacks, with its number; nothing if it has them all."""
+    glyphs = _font(font).face.charToGlyph
+    missing = [letter for letter in words if ord(letter) not in glyphs]
+    return f"{min(missing)!r} (U+{ord(min(missing)):04X})" if missing else ""
+
+
 @lru_cache(maxsize=4096)
 def _width(words: str, font: Font) -> float:
     """The advance of the words, in thousandths of their size; remembered, since layouts try many sizes."""
     face = _font(font).face
-    if missing := [letter for letter in words if ord(letter) not in face.charToGlyph]:
-        bad = f"{min(missing)!r} (U+{ord(min(missing)):04X})"
+    if bad := lacking(words, font):
         raise VollgasError(f"the font {FONTS[font]} has no sign {bad}, needed in {words[:60]!r}")
     return fsum(face.charWidths.get(ord(letter), face.defaultWidth) for letter in words)
 
@@ -123,8 +129,7 @@ class Pen:
     def bearing(self, words: str, size_pt: float, font: Font = "text") -> float:
         """How far the ink of the first letter stands from where the words begin, mm."""
         face = _font(font).face
-        _, white = face.hmetrics[face.charToGlyph[ord(words[0])]]
-        return float(white / face.unitsPerEm) * size_pt * POINT
+        return float(face.hmetrics[face.charToGlyph[ord(words[0])]][1] / face.unitsPerEm) * size_pt * POINT
 
     def fit(self, words: str, size_pt: float, font: Font, room: float, least_pt: float) -> float:
         """The largest size up to ``size_pt`` with the words within ``room`` mm; VollgasError below ``least_pt``."""
