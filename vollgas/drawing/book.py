@@ -27,7 +27,7 @@ def make_book(
     sides of the paper if ``duplex``. Raises VollgasError when a page
     needs a sign that its font lacks, or has no room for its words.
     """
-    pen = Pen(ink, lang, title, duplex=duplex)
+    pen = Pen(ink, lang, title, sides="long" if duplex else "one")
     for draw in pages:
         draw(pen)
     if data is not None:
