@@ -41,6 +41,8 @@ FONTS: dict[Font, str] = {
 }  # fmt: skip
 
 _SIDES: dict[Sides, str] = {"one": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+_ROUND = 0.5523
+"""Where the controls of a curve lie that draws a quarter of a circle, in radii."""
 _ENDS = {"butt": (0, 0), "round": (1, 1), "square": (2, 0), "bevel": (0, 2)}  # line cap and line join
 
 
@@ -236,8 +238,18 @@ class Pen:
         self, x: float, y: float, r: float, fill: Colour = None, stroke: Colour = None, line: float = 0.2
     ) -> None:
         """A circle of radius ``r`` mm."""
-        self._ready(fill, stroke, line, None)
-        self._canvas.circle(round(x, 3), round(y, 3), round(r, 3), stroke=bool(stroke), fill=bool(fill))
+        k = _ROUND * r
+        self.path(
+            [
+                ("move", ((x + r, y),)),
+                ("curve", ((x + r, y + k), (x + k, y + r), (x, y + r))),
+                ("curve", ((x - k, y + r), (x - r, y + k), (x - r, y))),
+                ("curve", ((x - r, y - k), (x - k, y - r), (x, y - r))),
+                ("curve", ((x + k, y - r), (x + r, y - k), (x + r, y))),
+                ("close", ()),
+            ],
+            fill, stroke, line,
+        )  # fmt: skip
 
     def path(
         self, commands: Commands, fill: Colour = None, stroke: Colour = None, line: float = 0.2,

@@ -34,7 +34,9 @@ def bind(order: Order, volume: Volume, sheets: Sequence[Sheet], pages: Sequence[
     paper = first.track.paper
     spread = spread_of(paper) if order.double else Spread(paper.width, paper.height, ((0.0, 0.0), (0.0, 0.0)))
     for side in sides(order, len(pages)):
-        shown = [(parts[number], corner) for number, corner in zip(side, spread.corners, strict=False) if number is not None]
+        shown = [
+            (parts[number], corner) for number, corner in zip(side, spread.corners, strict=False) if number is not None
+        ]
         on_it = [part._replace(x=x, y=y) for part, (x, y) in shown if part]
         if order.double and not order.booklet:
             on_it.append(Part(partial(_draw_marks, spread=spread)))

@@ -103,7 +103,9 @@ def _draw_card(pen: Pen, sheet: Sheet, grid: Grid, x: float, y: float) -> None:
     title = shortened(pen, sheet.title, size, "title", room)
     pen.text(x + PAD, y + 0.58 * grid.words, title, size, "title", palette.ink)
     words = sheet.words
-    said = f"{words(f'level.{track.level}')} {LEVELS.index(track.level) + 1}/3 · {words('track.par')} {sheet.solution.par}"
+    said = (
+        f"{words(f'level.{track.level}')} {LEVELS.index(track.level) + 1}/3 · {words('track.par')} {sheet.solution.par}"
+    )
     name = track.id.text if track.id else track.name
     for text, low, most in ((said, 0.3, 0.26), (name, 0.06, 0.22)):
         small = fitted(pen, text, most * grid.words / POINT, "narrow", room)
