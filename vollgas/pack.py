@@ -1,7 +1,7 @@
 """Many tracks → ordered pages → files, in parallel: whole or not at all, and only what is not there yet."""
 
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from vollgas.drawing.sheet import spoken
 from vollgas.errors import VollgasError
 from vollgas.files import write_whole
 from vollgas.packing.crew import Crew
-from vollgas.packing.line import Bound, run
+from vollgas.packing.line import Bound, Line
 from vollgas.packing.manifest import Entry, Ledger, TrackEntry, is_intact, options_of, sign_of
 from vollgas.packing.plan import SOLUTIONS_SUFFIX, Order, Volume, check_order, volumes
 from vollgas.packing.work import Made, fingerprint, maker, rules_of
@@ -43,6 +43,8 @@ def pack(
     the way or something can't be made or written; whatever was finished before stays.
     """
     check_order(order)
+    if folder.exists() and not folder.is_dir():
+        raise VollgasError(f"{folder} is no folder: name one for the files")
     load_words(order.lang)
     rules_of(order)
     themes = {name: find_theme(name, order.theme_dir) for name in order.themes}
@@ -61,13 +63,19 @@ def pack(
     with held():
         crew = hire()
         try:
-            with closing(run(crew, order, all_of_them(), lambda: job.made_one(told))) as line:
-                for bound in line:
-                    job.keep(bound)
-                    told(job.progress)
+            new = _make_folder(folder)
+            try:
+                with closing(Line(crew, order).run(all_of_them(), lambda: job.made_one(told))) as line:
+                    for bound in line:
+                        job.keep(bound)
+                        told(job.progress)
+            finally:
+                job.ledger.close()
+                if new:
+                    with suppress(OSError):  # it holds what was finished
+                        folder.rmdir()
         finally:
             crew.close()
-            job.ledger.close()
     return job.progress
 
 
@@ -78,7 +86,7 @@ class _Job:
         self.order, self.folder, self.force = order, folder, force
         self.looks = {name: look_of(theme) for name, theme in themes.items()}
         self.themes = themes
-        self.ledger = _opened(folder)
+        self.ledger = Ledger(folder)
         self.options = options_of(order)
         count = sum(1 for _ in volumes(order))
         self.progress = Progress(len(order.themes) * len(order.levels) * order.tracks, count)
@@ -106,7 +114,7 @@ class _Job:
                 entry is not None and entry.order == sign and is_intact(self.folder / entry.file, entry)
                 for entry in entries
             ):
-                tracks = each // len(self.order.themes) * len(volume.themes) * volume.count
+                tracks = each // len(self.order.themes) * len(volume.themes) * volume.many
                 self.progress.tracks_done += tracks
                 self.progress.tracks_kept += tracks
                 self.progress.files_done += 1
@@ -151,12 +159,12 @@ class _Job:
         return sign_of(self.order, volume, maker(), [self.looks[name] for name in volume.themes])
 
 
-def _opened(folder: Path) -> Ledger:
-    """The folder's ledger; the folder is made if need be."""
+def _make_folder(folder: Path) -> bool:
+    """Make sure that there is such a folder; whether there was none before."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir()
     except FileExistsError:
-        raise VollgasError(f"{folder} is no folder: name one for the files") from None
+        return False
     except OSError as error:
         raise VollgasError(f"the folder {folder} can't be made: {error.strerror}") from error
-    return Ledger(folder)
+    return True

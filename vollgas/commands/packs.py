@@ -87,7 +87,7 @@ def pack(
     if as_json:
         say(json.dumps(facts))
     elif not quiet:
-        kept = f", {done.files_kept} of them there already" if done.files_kept else ""
+        kept = f" ({done.files_kept} there already)" if done.files_kept else ""
         say(f"{done.tracks} tracks in {done.files} {'file' if done.files == 1 else 'files'}{kept}  {output}")
 
 

@@ -9,7 +9,7 @@ import hashlib
 import io
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from math import fsum
 from typing import Any, Literal, NamedTuple
 
@@ -135,7 +135,7 @@ class Pen:
                 if part.key is None:
                     part.draw(self)
                 else:
-                    self.stamp(("page", part.key), lambda part=part: part.draw(self), 0, 0)
+                    self.stamp(("page", part.key), partial(part.draw, self), 0, 0)
             labels += [label for label, _ in self._heads] or self._known.get(part.key, [])
             if self._heads and part.key is not None:
                 self._known[part.key] = [label for label, _ in self._heads]

@@ -10,8 +10,8 @@ from vollgas.track import Track
 
 BORDER = 0.35
 """Width of the border's line, in squares."""
-COARSER = 3
-"""Of a smooth border every so manieth point is enough."""
+COARSER, LONG = 3, 60
+"""Of a long ring of a smooth border, with more points than the second, every so manieth point is enough."""
 
 
 def draw_thumbnail(pen: Pen, sheet: Sheet, ground: Ground) -> None:
@@ -20,7 +20,8 @@ def draw_thumbnail(pen: Pen, sheet: Sheet, ground: Ground) -> None:
     road = palette.road if sheet.ink == "colour" else WHITE
     line = max(0.22, BORDER * side)
     if track.outline:
-        pen.path(region(tuple(ring[::COARSER] for ring in track.outline), ground), road, palette.barrier, line)
+        rings = tuple(ring[::COARSER] if len(ring) > LONG else ring for ring in track.outline)
+        pen.path(region(rings, ground), road, palette.barrier, line)
     else:
         rows = runs((y, x) for x, y in track.road_squares())
         pen.rects([(*ground.at(first, y), (end - first) * side, side) for y, first, end in rows], fill=road)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import msgspec
 
@@ -50,11 +49,13 @@ def bind(order: Order, volume: Volume, sheets: Sequence[Sheet], pages: Sequence[
 def _part(whole: Collection, chapters: Sequence[Collection], page: Page, number: int, *, copied: bool) -> Part:
     """How a page is drawn, and where it stands in the outline."""
     chapter = chapters[page.chapter] if page.chapter >= 0 else whole
-    draw: Callable[[Pen], Any]
-    if page.kind in _OF_ONE:
-        draw = partial(_OF_ONE[page.kind], sheet=whole.sheets[page.item])
-    else:
-        draw = partial(_OF_ALL[page.kind], pack=chapter)
+
+    def draw(pen: Pen) -> None:
+        if page.kind in _OF_ONE:
+            _OF_ONE[page.kind](pen, whole.sheets[page.item])
+        else:
+            _OF_ALL[page.kind](pen, chapter)
+
     name = chapter.title if whole.book and page.chapter >= 0 else ""
     return Part(draw, order=number, key=page if copied else None, chapter=name)
 

@@ -4,7 +4,7 @@ import multiprocessing
 import os
 import sys
 import threading
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
@@ -13,6 +13,9 @@ from typing import Any
 
 from vollgas.errors import VollgasError
 from vollgas.signals import deafen, heard
+
+Tag = tuple[int, int]
+"""Which file, and which track of it; -1 for the file itself."""
 
 TICK = 0.5
 """Seconds after which waiting looks up."""
@@ -29,9 +32,9 @@ class Crew:
         self.slots = slots
         self._executor = executor
         self._stop = stop
-        self._done: SimpleQueue[tuple[Hashable, Future[Any]]] = SimpleQueue()
+        self._done: SimpleQueue[tuple[Tag, Future[Any]]] = SimpleQueue()
 
-    def submit(self, tag: Hashable, work: Callable[..., Any], *args: Any) -> None:
+    def submit(self, tag: Tag, work: Callable[..., Any], *args: Any) -> None:
         """Have ``work(*args)`` done some time."""
         try:
             future = self._executor.submit(work, *args)
@@ -39,7 +42,7 @@ class Crew:
             raise _died() from None
         future.add_done_callback(lambda done: self._done.put((tag, done)))
 
-    def gather(self) -> tuple[Hashable, Any]:
+    def gather(self) -> tuple[Tag, Any]:
         """Wait for the next piece of work that is done: its tag and its result; what it raised is raised here."""
         while True:
             try:

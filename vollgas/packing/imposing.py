@@ -48,7 +48,7 @@ def sides(order: Order, count: int) -> list[Side]:
     if not order.duplex:
         return [(a, b) for a, b in zip(numbers[::2], numbers[1::2], strict=True) if a is not None]
     fours = zip(numbers[::4], numbers[1::4], numbers[2::4], numbers[3::4], strict=True)
-    both = [side for a, behind_a, b, behind_b in fours for side in ((a, b), (behind_b, behind_a))]
+    both: list[Side] = [side for a, behind_a, b, behind_b in fours for side in ((a, b), (behind_b, behind_a))]
     while both[-1] == (None, None):
         both.pop()
     return both

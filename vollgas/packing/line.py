@@ -3,7 +3,7 @@
 How many files are on it at a time depends on the crew alone, so memory stays flat however many are to come.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -17,15 +17,6 @@ ALIKE = 85
 """Per cent of the squares of two roads that, when shared, make them twins."""
 
 
-@dataclass(slots=True)
-class _Open:
-    """A file whose tracks are being made."""
-
-    volume: Volume
-    made: dict[int, Made] = field(default_factory=dict)
-    missing: int = 0
-
-
 class Bound(NamedTuple):
     """A file's tracks, and its contents."""
 
@@ -34,55 +25,76 @@ class Bound(NamedTuple):
     drawn: Drawn
 
 
-def run(crew: Crew, order: Order, todo: Iterable[Volume], told: Callable[[], None]) -> Iterator[Bound]:
-    """The files, as soon as each is drawn; ``told`` is called whenever a track is made.
+@dataclass(slots=True)
+class _Open:
+    """A file whose tracks are being made."""
 
-    Raises VollgasError when a track can't be made or drawn, or the crew works with another vollgas.
-    """
-    still, waiting = iter(todo), True
-    going = 0
-    open_files: dict[int, _Open] = {}
+    volume: Volume
+    by_place: dict[int, Made] = field(default_factory=dict)
+    missing: int = 0
 
-    def ask(number: int, place: int, wish: Wish) -> None:
-        crew.submit((number, place), make, order, wish)
-        open_files[number].missing += 1
+    @property
+    def made(self) -> list[Made]:
+        """The tracks in the order of their pages."""
+        return [self.by_place[place] for place in sorted(self.by_place)]
 
-    count = 0
-    while True:
-        while waiting and going < 2 * crew.slots:
-            volume = next(still, None)
-            if volume is None:
-                waiting = False
-                break
-            open_files[count] = _Open(volume)
-            for place, wish in enumerate(wishes(order, volume)):
-                ask(count, place, wish)
-                going += 1
-            count += 1
-        if not going:
-            return
-        tag, result = crew.gather()
-        going -= 1
-        number, place = tag
-        file = open_files[number]
-        if isinstance(result, Drawn):
-            del open_files[number]
-            yield Bound(file.volume, [file.made[at] for at in sorted(file.made)], result)
-            continue
-        if result.maker != maker():
-            raise VollgasError(f"a worker runs vollgas {result.maker}, this is {maker()}: install the same everywhere")
-        file.made[place] = result
+
+class Line:
+    """One order on its way through a crew."""
+
+    def __init__(self, crew: Crew, order: Order) -> None:
+        self._crew, self._order = crew, order
+        self._open: dict[int, _Open] = {}
+        self._going = 0
+
+    def run(self, todo: Iterator[Volume], told: Callable[[], None]) -> Generator[Bound, None, None]:
+        """The files, as soon as each is drawn; ``told`` is called whenever a track is made.
+
+        Raises VollgasError when a track can't be made or drawn, or the crew works with another vollgas.
+        """
+        self._fill(todo)
+        while self._going:
+            (number, place), result = self._crew.gather()
+            self._going -= 1
+            if isinstance(result, Drawn):
+                file = self._open.pop(number)
+                yield Bound(file.volume, file.made, result)
+            else:
+                self._take(number, place, result)
+                told()
+            self._fill(todo)
+
+    def _fill(self, todo: Iterator[Volume]) -> None:
+        """Begin as many files as keep the crew busy."""
+        while self._going < 2 * self._crew.slots and (volume := next(todo, None)) is not None:
+            number = max(self._open, default=0) + 1
+            self._open[number] = _Open(volume)
+            for place, wish in enumerate(wishes(self._order, volume)):
+                self._ask(number, place, wish)
+
+    def _ask(self, number: int, place: int, wish: Wish) -> None:
+        """Have a track made."""
+        self._open[number].missing += 1
+        self._going += 1
+        self._crew.submit((number, place), make, self._order, wish)
+
+    def _take(self, number: int, place: int, made: Made) -> None:
+        """Put a track in its place; when a file has all of them, have its twins made again, or the file drawn."""
+        if made.maker != maker():
+            raise VollgasError(f"a worker runs vollgas {made.maker}, this is {maker()}: install the same everywhere")
+        file = self._open[number]
+        file.by_place[place] = made
         file.missing -= 1
-        told()
         if file.missing:
-            continue
-        again = twins([file.made[at] for at in sorted(file.made)])
-        for at in again:
-            ask(number, at, file.made[at].wish._replace(tries=file.made[at].wish.tries + 1))
-        going += len(again)
+            return
+        # All are there: whatever came first, the same ones are found.
+        again = twins(file.made)
+        for twin in again:
+            wish = file.by_place[twin].wish
+            self._ask(number, twin, wish._replace(tries=wish.tries + 1))
         if not again:
-            crew.submit((number, -1), draw, order, file.volume, [file.made[at].proven for at in sorted(file.made)])
-            going += 1
+            self._going += 1
+            self._crew.submit((number, -1), draw, self._order, file.volume, [one.proven for one in file.made])
 
 
 def twins(made: Sequence[Made]) -> list[int]:

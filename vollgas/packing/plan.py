@@ -74,7 +74,8 @@ class Volume(NamedTuple):
     """Which of several volumes, counted from 1; 0 if it is the only one."""
     themes: tuple[str, ...]
     first: int
-    count: int
+    many: int
+    """Tracks of each level of a theme."""
 
 
 class Wish(NamedTuple):
@@ -141,7 +142,7 @@ def volumes(order: Order) -> Iterator[Volume]:
 
 def wishes(order: Order, volume: Volume) -> list[Wish]:
     """The tracks of a file, in the order of its pages."""
-    numbers = range(volume.first, volume.first + volume.count)
+    numbers = range(volume.first, volume.first + volume.many)
     return [Wish(theme, level, number) for theme in volume.themes for level in order.levels for number in numbers]
 
 
@@ -151,7 +152,7 @@ def leaves(order: Order, volume: Volume) -> tuple[list[Leaf], list[Leaf]]:
     Printed on one side, tracks and score sheets follow each other; on both sides the score sheet is on the track's
     back, and what is cut or held against the light has nothing on its back.
     """
-    each = len(order.levels) * volume.count
+    each = len(order.levels) * volume.many
     pack = [Leaf(Page("cover"))]
     for chapter in range(len(volume.themes)):
         items = range(chapter * each, (chapter + 1) * each)
@@ -174,9 +175,9 @@ def leaves(order: Order, volume: Volume) -> tuple[list[Leaf], list[Leaf]]:
 def _played(order: Order, chapter: int, items: Iterable[int]) -> Iterator[Leaf]:
     """What is played with: every copy of tracks, score sheets and windows of a theme."""
     copies = range(order.copies)
-    more: tuple[Kind, ...] = (*("score",) * order.scoresheet, *("window",) * order.window)
     if not order.duplex:
-        for kind in ("track", *more):
+        kinds: dict[Kind, bool] = {"track": True, "score": order.scoresheet, "window": order.window}
+        for kind in (kind for kind, wanted in kinds.items() if wanted):
             yield from (Leaf(Page(kind, item, chapter)) for item in items for _ in copies)
         return
     for item in items:
@@ -187,10 +188,23 @@ def _played(order: Order, chapter: int, items: Iterable[int]) -> Iterator[Leaf]:
 
 
 def pages(order: Order, sheets: Iterable[Leaf]) -> list[Page | None]:
-    """The pages in the order in which they are read, None for a blank one, which only printing on both sides needs."""
-    both = [side for leaf in sheets for side in leaf]
-    if not order.duplex:
-        return [page for page in both if page]
-    while both and both[-1] is None:
-        both.pop()
-    return both
+    """The pages in the order in which they are read, None for a blank one.
+
+    On both sides of the paper some backs are blank. Where two pages lie side by side, blank ones keep the ideal lines
+    away from all else: from what is on the same sheet, from the page opposite, and from a booklet's back.
+    """
+    read: list[Page | None] = []
+    for front, back in sheets:
+        if order.booklet and not order.duplex and front.kind == "peek" and len(read) % 2:
+            read.append(None)
+        read.append(front)
+        if order.duplex or back:
+            read.append(back)
+        if order.nup == 2 and not order.booklet and front.kind == "peek":
+            read += [None] * (-len(read) % (4 if order.duplex else 2))
+    while read[-1:] == [None]:
+        read.pop()
+    last = read[-1] if read else None
+    if order.booklet and last and last.kind == "ghost":
+        read.append(None)
+    return read

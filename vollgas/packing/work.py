@@ -8,10 +8,10 @@ from threading import Lock
 from typing import NamedTuple
 
 from vollgas import __version__
-from vollgas.drawing.sheet import Sheet
 from vollgas.errors import NoTrack, Unsolvable
 from vollgas.making.make import GENERATOR, Proven
 from vollgas.packing.binding import bind
+from vollgas.packing.imposing import sides
 from vollgas.packing.plan import SOLUTIONS_SUFFIX, Order, Volume, Wish, leaves, pages, seed_of, wishes
 from vollgas.rules import Rules, find_rules
 from vollgas.sheets import Wanted, find_theme, find_track, make_sheet
@@ -33,7 +33,7 @@ class Made(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """The files of a volume: name and contents of each, and the page of every track in the first."""
+    """The files of a volume: name and contents of each, and the page of the first that shows each track."""
 
     files: tuple[tuple[str, bytes], ...]
     pages: tuple[int, ...]
@@ -59,15 +59,20 @@ def make(order: Order, wish: Wish) -> Made:
 def draw(order: Order, volume: Volume, made: Sequence[Proven]) -> Drawn:
     """Draw the files of a volume from its tracks, which come in the order of ``plan.wishes``."""
     rules = rules_of(order)
-    sheets: list[Sheet] = []
-    for wish, proven in zip(wishes(order, volume), made, strict=True):
-        theme = _theme(wish.theme, order.theme_dir)
-        sheets.append(make_sheet(proven, theme, rules, order.lang, order.ink, order.players))
+    themes = [_theme(wish.theme, order.theme_dir) for wish in wishes(order, volume)]
+    sheets = [
+        make_sheet(proven, theme, rules, order.lang, order.ink, order.players)
+        for proven, theme in zip(made, themes, strict=True)
+    ]
     parts = [pages(order, each) for each in leaves(order, volume)]
     with _ONE_BY_ONE:
         files = [bind(order, volume, sheets, each) for each in parts if each]
     names = volume.name, volume.name + SOLUTIONS_SUFFIX
-    first = {page.item: number for number, page in reversed([*enumerate(parts[0], 1)]) if page and page.kind == "track"}
+    first: dict[int, int] = {}
+    for number, side in enumerate(sides(order, len(parts[0])), 1):
+        for page in (parts[0][place] for place in side if place is not None):
+            if page and page.kind == "track":
+                first.setdefault(page.item, number)
     named = tuple((f"{name}.pdf", data) for name, data in zip(names, files, strict=False))
     return Drawn(named, tuple(first[item] for item in range(len(sheets))))
 

@@ -101,13 +101,13 @@ def _draw_card(pen: Pen, sheet: Sheet, grid: Grid, x: float, y: float) -> None:
     room = grid.width - 2 * PAD
     size = fitted(pen, sheet.title, 0.4 * grid.words / POINT, "title", room)
     title = shortened(pen, sheet.title, size, "title", room)
-    pen.text(x + PAD, y + 0.58 * grid.words, title, size, "title", palette.ink)
+    pen.text(x + PAD, y + 0.62 * grid.words, title, size, "title", palette.ink)
     words = sheet.words
     said = (
         f"{words(f'level.{track.level}')} {LEVELS.index(track.level) + 1}/3 · {words('track.par')} {sheet.solution.par}"
     )
     name = track.id.text if track.id else track.name
-    for text, low, most in ((said, 0.3, 0.26), (name, 0.06, 0.22)):
+    for text, low, most in ((said, 0.35, 0.26), (name, 0.13, 0.22)):
         small = fitted(pen, text, most * grid.words / POINT, "narrow", room)
         shown = shortened(pen, text, small, "narrow", room)
         pen.text(x + PAD, y + low * grid.words, shown, small, "narrow", mix(palette.ink, WHITE, 0.15))

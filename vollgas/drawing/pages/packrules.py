@@ -6,7 +6,6 @@ from vollgas.drawing.packhead import begin_pack_page
 from vollgas.drawing.pages.rules import draw_cards
 from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Collection, Sheet
-from vollgas.track import Hazard
 
 
 def draw(pen: Pen, pack: Collection) -> None:
@@ -18,8 +17,5 @@ def draw(pen: Pen, pack: Collection) -> None:
 
 def together(pack: Collection) -> Sheet:
     """The first sheet with a hazard of every kind that lies on any of the tracks."""
-    hazards: dict[str, Hazard] = {}
-    for sheet in pack.sheets:
-        for hazard in sheet.track.hazards:
-            hazards.setdefault(hazard.kind, hazard)
+    hazards = {hazard.kind: hazard for sheet in reversed(pack.sheets) for hazard in sheet.track.hazards}
     return replace(pack.first, track=replace(pack.first.track, hazards=tuple(hazards.values())))

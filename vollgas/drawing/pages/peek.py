@@ -23,7 +23,7 @@ def draw(pen: Pen, pack: Collection) -> None:
     for side in (-1, 1):
         _draw_eye(pen, left + width / 2 + side * 1.3 * reach, middle, reach, sheet.accent)
     said = words("pack.peek_text")
-    size = fitted(pen, said, 16.0, "text", 1.9 * width)
+    size = fitted(pen, said, 20.0, "text", 1.9 * width)
     y = middle - 1.3 * reach - size * POINT
     for line in balanced(pen, said, size, "text", width):
         pen.text(MARGIN + width / 2, y, line, size, "text", mix(ink, WHITE, 0.1), "centre")
@@ -32,10 +32,11 @@ def draw(pen: Pen, pack: Collection) -> None:
 
 def _draw_eye(pen: Pen, x: float, y: float, reach: float, colour: str) -> None:
     """A shut eye: a lid that hangs through, and lashes below it."""
-    line = 0.09 * reach
-    lid = [("move", ((x - reach, y),)), ("curve", ((x - 0.6 * reach, y - 0.62 * reach), (x + 0.6 * reach, y - 0.62 * reach), (x + reach, y)))]  # fmt: skip
-    pen.path(lid, None, colour, line)
-    pen.lines(
-        [[(x + 0.8 * dx * reach, y + (dy + 0.14) * reach), (x + dx * reach, y + (dy - 0.14) * reach)] for dx, dy in LASHES],
-        colour, line,
-    )  # fmt: skip
+    line, sag = 0.09 * reach, y - 0.62 * reach
+    lid = (x - 0.6 * reach, sag), (x + 0.6 * reach, sag), (x + reach, y)
+    pen.path([("move", ((x - reach, y),)), ("curve", lid)], None, colour, line)
+    lashes = [
+        [(x + 0.8 * dx * reach, y + (dy + 0.14) * reach), (x + dx * reach, y + (dy - 0.14) * reach)]
+        for dx, dy in LASHES
+    ]
+    pen.lines(lashes, colour, line)
