@@ -88,7 +88,12 @@ def pack(
         say(json.dumps(facts))
     elif not quiet:
         kept = f" ({done.files_kept} there already)" if done.files_kept else ""
-        say(f"{done.tracks} tracks in {done.files} {'file' if done.files == 1 else 'files'}{kept}  {output}")
+        say(f"{_many(done.tracks, 'track')} in {_many(done.files, 'file')}{kept}  {output}")
+
+
+def _many(number: int, what: str) -> str:
+    """So many of something."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _ordered(themes: tuple[str, ...], levels: str | None, asked: dict[str, Any]) -> "Order":

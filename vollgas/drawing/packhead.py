@@ -17,7 +17,7 @@ def begin_pack_page(pen: Pen, pack: Collection, title: str, bookmark: str) -> No
     size = fitted(pen, title.upper(), 30, "title", room)
     outline = 0.011 * size if pen.ink == "saver" else 0.0
     words = shortened(pen, title.upper(), size, "title", room)
-    pen.text(MARGIN - 0.05 * size * POINT, top - 1.4 - 7.4, words, size, "title", ink, outline=outline)
+    pen.text(MARGIN - 0.02 * size * POINT, top - 1.4 - 7.4, words, size, "title", ink, outline=outline)
     said = subtitle(pack, title)
     small = fitted(pen, said, 11.5, "text", room)
     pen.text(MARGIN, top - 15.4, shortened(pen, said, small, "text", room), small, "text", ink)

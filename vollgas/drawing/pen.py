@@ -153,11 +153,14 @@ class Pen:
         self._canvas.scale(1 / POINT, 1 / POINT)
 
     def _head(self, labels: Sequence[str], entries: Iterable[_Entry]) -> None:
-        """Label the page, and let the bookmarks lead to it."""
-        target = f"page{self._pages - 1}"
+        """Label the page, and let the bookmarks lead to it; in an outline no two may share a name."""
         self._canvas.addPageLabel(self._pages - 1, prefix=" | ".join(labels))
-        self._canvas.bookmarkPage(target)
-        self._entries += (entry._replace(target=target) for entry in entries)
+        for entry in entries:
+            target = f"page{len(self._entries)}"
+            self._canvas.bookmarkPage(target)
+            if entry.chapter:
+                self._canvas.bookmarkPage(f"chapter-{target}")
+            self._entries.append(entry._replace(target=target))
 
     def text(
         self, x: float, y: float, words: str, size_pt: float, font: Font = "text", colour: str = BLACK,
@@ -315,7 +318,7 @@ class Pen:
         chapter = ""
         for entry in sorted(self._entries, key=lambda entry: entry.order):
             if entry.chapter not in {"", chapter}:
-                self._canvas.addOutlineEntry(entry.chapter, entry.target, closed=True)
+                self._canvas.addOutlineEntry(entry.chapter, f"chapter-{entry.target}", closed=True)
             chapter = entry.chapter
             self._canvas.addOutlineEntry(entry.title, entry.target, level=1 if chapter else 0)
         self._canvas.showPage()

@@ -40,8 +40,10 @@ def bind(order: Order, volume: Volume, sheets: Sequence[Sheet], pages: Sequence[
         if order.double and not order.booklet:
             on_it.append(Part(partial(_draw_marks, spread=spread)))
         pen.sheet(spread.width, spread.height, on_it)
+    attached: set[int] = set()
     for number, page in enumerate(pages, 1):
-        if page and page.kind == "track":
+        if page and page.kind == "track" and page.item not in attached:
+            attached.add(page.item)
             pen.attach(f"track-{number:04}.json", msgspec.json.encode(carried(sheets[page.item])))
     return pen.save()
 
