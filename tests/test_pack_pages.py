@@ -17,7 +17,6 @@ from vollgas.drawing.thumbnail import edges
 from vollgas.packing.binding import bind
 from vollgas.packing.imposing import spread_of
 from vollgas.packing.plan import Order, leaves, pages, volumes
-from vollgas.paper import Paper
 from vollgas.theme import theme_names
 from vollgas.track import LEVELS
 from vollgas.words import LANGS
@@ -160,8 +159,7 @@ def test_two_pages_on_a_sheet_are_exact(paper: str, landscape: bool, options: di
     order = Order(("space",), paper=paper, rules=False, **options)
     sheets = some(paper=paper, landscape=landscape)
     pdf = bound(order, sheets)
-    made: Paper = sheets[0].track.paper
-    spread = spread_of(made)
+    spread = spread_of(sheets[0].track.paper)
     wanted, _ = read_page(make_book([partial(track.draw, sheet=sheets[0])], "one", "en"))
     # The first track is the second page: beside the cover, or behind it on a booklet's inner side.
     side, half = (1, 0) if order.booklet else (0, 1)
@@ -172,7 +170,7 @@ def test_two_pages_on_a_sheet_are_exact(paper: str, landscape: bool, options: di
         points = np.array([point for sub in path.subpaths for point in sub])
         found.setdefault(len(points), []).append(points)
     for path in wanted:
-        points = np.array([point for sub in path.subpaths for point in sub]) + (x, y)
+        points = np.array([(a + x, b + y) for sub in path.subpaths for a, b in sub])
         assert min(np.abs(other - points).max() for other in found[len(points)]) < 0.002
     size = pypdf.PdfReader(io.BytesIO(pdf)).pages[0].mediabox
     assert (float(size.width) * MM, float(size.height) * MM) == pytest.approx((spread.width, spread.height), abs=1e-3)

@@ -34,6 +34,12 @@ def _masked(*, block: bool) -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def hold() -> None:
+    """Have signals wait again, inside a ``with`` block of ``held``, where some library has let them through."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+
+
 def deafen() -> None:
     """Leave Ctrl-C to the parent: it reaches all processes of a terminal, but only one may answer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

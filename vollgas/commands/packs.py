@@ -139,9 +139,8 @@ def _shown() -> "Callable[[Progress], None]":
             seconds = round((now - begun) * (progress.tracks - progress.tracks_done) / made)
             hours, rest = divmod(seconds, 3600)
             left = f", {hours}:{rest // 60:02}:{rest % 60:02} left" if hours else f", {rest // 60}:{rest % 60:02} left"
-        line = (
-            f"{progress.tracks_done} of {progress.tracks} tracks, {progress.files_done} of {progress.files} files{left}"
-        )
+        tracks = f"{progress.tracks_done} of {_many(progress.tracks, 'track')}"
+        line = f"{tracks}, {progress.files_done} of {_many(progress.files, 'file')}{left}"
         click.echo(f"\r\x1b[K{line}", nl=False, err=True)
 
     return show

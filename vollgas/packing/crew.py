@@ -7,12 +7,13 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from queue import Empty, SimpleQueue
 from typing import Any
 
 from vollgas.errors import VollgasError
-from vollgas.signals import deafen, heard
+from vollgas.signals import deafen, heard, hold
 
 Tag = tuple[int, int]
 """Which file, and which track of it; -1 for the file itself."""
@@ -86,20 +87,23 @@ def alone() -> Crew:
 
 
 def processes(jobs: int, preload: str) -> Crew:
-    """So many processes of this machine; ``preload`` names the module with their work."""
+    """So many processes of this machine, hired where signals are held; ``preload`` names the module with their work."""
     # A fork server is a process that has imported everything and has no threads; only Linux forks safely.
     way = multiprocessing.get_context("forkserver" if sys.platform == "linux" else "spawn")
     if sys.platform == "linux":
         way.set_forkserver_preload([preload])
+    # Begun here and not later, since whoever begins it lets signals through again, even to the processes begun next.
+    resource_tracker.ensure_running()
+    hold()
     others = {child.pid for child in multiprocessing.active_children()}
     executor = ProcessPoolExecutor(jobs, way, _begin)
 
     def stop() -> None:
-        executor.shutdown(wait=False, cancel_futures=True)
+        # First of all, since those that are just beginning would complain that the rest is gone.
         for child in multiprocessing.active_children():
             if child.pid not in others:
                 child.kill()
-        executor.shutdown(wait=True)
+        executor.shutdown(cancel_futures=True)
 
     return Crew(executor, jobs, stop)
 
