@@ -12,7 +12,7 @@ HOUSE = Path(vollgas.__file__).parent
 FLOORS = [
     # the ground
     {"errors"},
-    {"assets", "streams", "lattice", "files", "rules", "strict", "svgshapes", "oneline", "signals"},
+    {"assets", "streams", "lattice", "files", "rules", "strict", "svgshapes", "oneline"},
     {"paper", "svgreader", "words", "windows", "bits"},
     {"svg"},
     # the data
@@ -75,6 +75,7 @@ FLOORS = [
     },
     {"drawing.pages.packrules"},
     # the doors
+    {"signals"},
     {"sheets", "papers", "reading", "fenced"},
     {"roadmask"},
     {"measuring", "clearing", "printing", "importing.options", "importing.report"},
@@ -179,10 +180,11 @@ def users_of(package: str) -> set[str]:
         ("segno", {"drawing.frame"}),
         ("random", {"streams"}),
         ("secrets", {"sheets"}),
+        ("distributed", {"packing.cluster"}),
     ],
 )
 def test_outside_packages_have_one_door(package: str, only: set[str]) -> None:
-    """One place each draws PDFs, speaks to the command line, makes QR codes, and deals numbers at random."""
+    """One place each draws PDFs, speaks to the command line, makes QR codes, deals at random, knows clusters."""
     assert users_of(package) == only
 
 

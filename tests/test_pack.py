@@ -294,3 +294,17 @@ def test_nobody_answers_at_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert "pip install 'vollgas[dask]'" in refusal("ice", "--scheduler", "tcp://127.0.0.1:9", code=1)
+
+
+def test_a_track_of_a_pack_is_checked() -> None:
+    """``vollgas check`` reads the page that it is told, original or copy, and says which ones there are."""
+    run("ice", *SMALL[2:], "--jobs", "1", "--copies", "2")
+    result = CliRunner().invoke(main, ["check", "pack/ice.pdf"])
+    assert result.stderr == "vollgas: pack/ice.pdf is a pack: say which of its tracks to check, with --page 3\n"
+    result = CliRunner().invoke(main, ["check", "pack/ice.pdf", "--page", "3", "--json"])
+    facts = json.loads(result.stdout)
+    assert facts["verdict"].startswith("yes: ice/easy#1@a5:")
+    assert "page 3 is the page that would be drawn now" in facts["compared"][-1]["said"]
+    run("ice", *SMALL[2:], "--jobs", "1", "--nup", "2", "-o", "two")
+    result = CliRunner().invoke(main, ["check", "two/ice.pdf"])
+    assert "two pages on a side have nothing to check" in result.stderr

@@ -8,7 +8,12 @@ from vollgas.drawing.sheet import Ink
 from vollgas.errors import BadInput
 
 TRACK_FILE = "track.json"
-"""The name under which a book carries its tracks for programs."""
+"""The name under which a sheet carries its track for programs."""
+
+
+def track_file(page: int) -> str:
+    """The name under which a pack carries the track that is printed on a page."""
+    return f"track-{page:04}.json"
 
 
 def make_book(

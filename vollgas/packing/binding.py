@@ -5,6 +5,7 @@ from functools import partial
 
 import msgspec
 
+from vollgas.drawing.book import track_file
 from vollgas.drawing.pages import cover, ghostline, packcover, packrules, peek, scoresheet, track
 from vollgas.drawing.pen import Part, Pen, Sides
 from vollgas.drawing.sheet import Collection, Sheet
@@ -42,9 +43,10 @@ def bind(order: Order, volume: Volume, sheets: Sequence[Sheet], pages: Sequence[
         pen.sheet(spread.width, spread.height, on_it)
     attached: set[int] = set()
     for number, page in enumerate(pages, 1):
-        if page and page.kind == "track" and page.item not in attached:
+        # Where two pages share a side of the paper, there is none that vollgas check could read.
+        if page and page.kind == "track" and page.item not in attached and not order.double:
             attached.add(page.item)
-            pen.attach(f"track-{number:04}.json", msgspec.json.encode(carried(sheets[page.item])))
+            pen.attach(track_file(number), msgspec.json.encode(carried(sheets[page.item])))
     return pen.save()
 
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from vollgas.drawing.sheet import Ink
 from vollgas.errors import BadInput
-from vollgas.track import LEVELS, Border, Choice, Layout, Level, parse_seed
+from vollgas.track import LEVELS, Border, HazardChoice, Layout, Level, parse_seed
 
 Solutions = Literal["end", "separate", "none"]
 SOLUTIONS: tuple[Solutions, ...] = ("end", "separate", "none")
@@ -39,7 +39,7 @@ class Order:
     variants: tuple[str, ...] = ()
     layout: Layout | None = None
     outline: Border | None = None
-    hazards: Choice | None = None
+    hazards: HazardChoice | None = None
     players: int | None = None
     lang: str = "en"
     ink: Ink = "colour"
