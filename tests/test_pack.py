@@ -308,3 +308,14 @@ def test_a_track_of_a_pack_is_checked() -> None:
     run("ice", *SMALL[2:], "--jobs", "1", "--nup", "2", "-o", "two")
     result = CliRunner().invoke(main, ["check", "two/ice.pdf"])
     assert "two pages on a side have nothing to check" in result.stderr
+
+
+def test_a_pack_of_another_game_speaks_of_its_window() -> None:
+    """A pack for gonki has a sheet with a window for each track, and rules that know it; others have none."""
+    run("ice", *SMALL[2:], "--jobs", "1", "--game", "gonki", "--lang", "de")
+    with_window = pypdf.PdfReader("pack/ice.pdf").pages
+    assert "Deckblatt" in with_window[1].extract_text()
+    run("ice", *SMALL[2:], "--jobs", "1", "--game", "gonki", "--lang", "de", "--no-cover", "--force")
+    without = pypdf.PdfReader("pack/ice.pdf").pages
+    assert "Deckblatt" not in without[1].extract_text()
+    assert len(with_window) == len(without) + 1 == 7

@@ -41,7 +41,8 @@ def write_whole(path: Path, data: bytes | Iterable[bytes], *, force: bool) -> No
     try:
         if is_device(path):
             with path.open("wb") as file:  # there is nothing to rename
-                file.writelines(_pieces(data))
+                for piece in _pieces(data):
+                    file.write(piece)
         else:
             # Through a link, so that it is the file that is replaced and not the link.
             _write_beside(Path(os.path.realpath(path)), data, force=force)
@@ -58,7 +59,8 @@ def _write_beside(path: Path, data: bytes | Iterable[bytes], *, force: bool) -> 
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.writelines(_pieces(data))
+            for piece in _pieces(data):
+                file.write(piece)
         umask = os.umask(0)
         os.umask(umask)
         beside.chmod(0o666 & ~umask)

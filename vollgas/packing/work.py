@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -61,7 +62,7 @@ def draw(order: Order, volume: Volume, made: Sequence[Proven]) -> Drawn:
     rules = rules_of(order)
     themes = [_theme(wish.theme, order.theme_dir) for wish in wishes(order, volume)]
     sheets = [
-        make_sheet(proven, theme, rules, order.lang, order.ink, order.players)
+        replace(make_sheet(proven, theme, rules, order.lang, order.ink, order.players), cover=order.window)
         for proven, theme in zip(made, themes, strict=True)
     ]
     parts = [pages(order, each) for each in leaves(order, volume)]
