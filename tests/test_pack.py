@@ -85,6 +85,7 @@ def test_a_pack_and_its_manifest() -> None:
     assert entries["city.pdf"]["options"]["paper"] == "a5"
     reader = pypdf.PdfReader("pack/city.pdf", strict=True)
     assert [page["/Type"] for page in reader.pages] == ["/Page"] * 9
+    assert [entry.title.rpartition(" ")[2] for entry in reader.outline[2:4]] == ["1", "1-2"]
     assert f"{first['id']}:{first['fingerprint']}" in reader.page_labels[2]
     assert json.loads(reader.attachments["track-0003.json"][0])["par"] == first["par"]
 

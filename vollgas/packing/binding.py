@@ -30,7 +30,10 @@ def bind(order: Order, volume: Volume, sheets: Sequence[Sheet], pages: Sequence[
     pen = Pen(order.ink, first.words.lang, _title(whole), sides=_printed_on(order))
     chapters = whole.chapters if order.book else [whole]
     copied = order.copies > 1
-    parts = [page and _part(whole, chapters, page, number, copied=copied) for number, page in enumerate(pages)]
+    parts = [
+        page and _part(whole, chapters, page, number, copied=copied, several=volume.many > 1)
+        for number, page in enumerate(pages)
+    ]
     paper = first.track.paper
     spread = spread_of(paper) if order.double else Spread(paper.width, paper.height, ((0.0, 0.0), (0.0, 0.0)))
     for side in sides(order, len(pages)):
@@ -50,7 +53,9 @@ def bind(order: Order, volume: Volume, sheets: Sequence[Sheet], pages: Sequence[
     return pen.save()
 
 
-def _part(whole: Collection, chapters: Sequence[Collection], page: Page, number: int, *, copied: bool) -> Part:
+def _part(
+    whole: Collection, chapters: Sequence[Collection], page: Page, number: int, *, copied: bool, several: bool
+) -> Part:
     """How a page is drawn, and where it stands in the outline."""
     chapter = chapters[page.chapter] if page.chapter >= 0 else whole
 
@@ -61,7 +66,10 @@ def _part(whole: Collection, chapters: Sequence[Collection], page: Page, number:
             _OF_ALL[page.kind](pen, chapter)
 
     name = chapter.title if whole.book and page.chapter >= 0 else ""
-    return Part(draw, order=number, key=page if copied else None, chapter=name)
+    track_id = whole.sheets[page.item].track.id
+    # Tracks of one level have one title.
+    note = f" · {track_id.seed}" if several and track_id and page.kind in _OF_ONE else ""
+    return Part(draw, order=number, key=page if copied else None, chapter=name, note=note)
 
 
 def _printed_on(order: Order) -> Sides:
