@@ -46,7 +46,7 @@ FLOORS = [
     {"making.road"},
     {"making.make"},
     # showing
-    {"drawing.colour", "drawing.hints", "drawing.prose"},
+    {"drawing.colour", "drawing.hints", "drawing.prose", "drawing.runs"},
     {"drawing.pen", "drawing.sheet", "drawing.scenes"},
     {"drawing.setting", "drawing.symbols", "drawing.ground", "drawing.gates", "drawing.terms", "drawing.marks"},
     {"drawing.walls", "drawing.wilds"},
@@ -61,8 +61,8 @@ FLOORS = [
         "drawing.border",
         "drawing.fine",
     },
-    {"drawing.foot", "drawing.field", "drawing.pictures"},
-    {"drawing.pages.legend", "drawing.racelines", "drawing.scoring.scores"},
+    {"drawing.foot", "drawing.field", "drawing.pictures", "drawing.thumbnail"},
+    {"drawing.pages.legend", "drawing.racelines", "drawing.scoring.scores", "drawing.packhead"},
     {"drawing.scoring.plan"},
     {"drawing.scoring.cards", "drawing.scoring.table"},
     {"drawing.scoring.ladder"},
@@ -75,12 +75,21 @@ FLOORS = [
         "drawing.pages.cover",
         "drawing.pages.plain",
         "drawing.pages.race",
+        "drawing.pages.packcover",
+        "drawing.pages.peek",
     },
+    {"drawing.pages.packrules"},
     # the doors
+    {"signals"},
     {"sheets", "papers", "roster", "workshop", "reading", "fenced"},
     {"roadmask"},
     {"measuring", "clearing", "printing", "scorekeeping", "importing.options", "importing.report"},
-    {"raceday"},
+    {"raceday", "packing.plan", "packing.crew"},
+    {"packing.imposing", "packing.manifest", "packing.cluster"},
+    {"packing.binding"},
+    {"packing.work"},
+    {"packing.line"},
+    {"pack"},
     {"sizing"},
     {"comparing"},
     {"redrawing"},
@@ -88,6 +97,7 @@ FLOORS = [
     {"commands.options"},
     {
         "commands.tracks",
+        "commands.packs",
         "commands.races",
         "commands.imports",
         "commands.plain",
@@ -177,10 +187,11 @@ def users_of(package: str) -> set[str]:
         ("segno", {"drawing.frame"}),
         ("random", {"streams"}),
         ("secrets", {"sheets"}),
+        ("distributed", {"packing.cluster"}),
     ],
 )
 def test_outside_packages_have_one_door(package: str, only: set[str]) -> None:
-    """One place each draws PDFs, speaks to the command line, makes QR codes, and deals numbers at random."""
+    """One place each draws PDFs, speaks to the command line, makes QR codes, deals at random, knows clusters."""
     assert users_of(package) == only
 
 

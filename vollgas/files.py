@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from vollgas.errors import BadFile, BadInput, VollgasError
@@ -30,15 +31,18 @@ def check_target(path: Path, *, force: bool) -> None:
         raise _unwritable(path, error) from error
 
 
-def write_whole(path: Path, data: bytes, *, force: bool) -> None:
+def write_whole(path: Path, data: bytes | Iterable[bytes], *, force: bool) -> None:
     """Write beside the target, then rename: the file is complete or it is not there.
 
+    ``data`` may come piece by piece, if it is too much to be held at once.
     Raises VollgasError when the target exists and ``force`` is off, or can't be written.
     """
     check_target(path, force=force)
     try:
         if is_device(path):
-            path.write_bytes(data)  # there is nothing to rename
+            with path.open("wb") as file:  # there is nothing to rename
+                for piece in _pieces(data):
+                    file.write(piece)
         else:
             # Through a link, so that it is the file that is replaced and not the link.
             _write_beside(Path(os.path.realpath(path)), data, force=force)
@@ -46,12 +50,17 @@ def write_whole(path: Path, data: bytes, *, force: bool) -> None:
         raise _unwritable(path, error) from error
 
 
-def _write_beside(path: Path, data: bytes, *, force: bool) -> None:
+def _pieces(data: bytes | Iterable[bytes]) -> Iterable[bytes]:
+    return [data] if isinstance(data, bytes) else data
+
+
+def _write_beside(path: Path, data: bytes | Iterable[bytes], *, force: bool) -> None:
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=".part", dir=path.parent)
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            for piece in _pieces(data):
+                file.write(piece)
         umask = os.umask(0)
         os.umask(umask)
         beside.chmod(0o666 & ~umask)

@@ -44,10 +44,10 @@ def draw_header(pen: Pen, sheet: Sheet, title: str, subtitle: str) -> None:
     draw_title(pen, paper, ink, title, subtitle, badge)
 
 
-def draw_title(pen: Pen, paper: Paper, ink: str, title: str, subtitle: str, badge: float) -> None:
-    """Title and subtitle at the page's upper left corner, beside something that is ``badge`` mm wide."""
+def draw_title(pen: Pen, paper: Paper, ink: str, title: str, subtitle: str, badge: float = 0.0) -> None:
+    """Title and subtitle at the page's upper left corner, beside something that is ``badge`` mm wide, if anything."""
     top = paper.height - MARGIN
-    room = paper.width - 2 * MARGIN - badge - 5
+    room = paper.width - 2 * MARGIN - (badge + 5 if badge else 0)
     size = fitted(pen, title.upper(), 30, "title", room)
     title = shortened(pen, title.upper(), size, "title", room)
     outline = 0.011 * size if pen.ink == "saver" else 0.0

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from vollgas.drawing.pen import Pen, Point
+from vollgas.drawing.runs import runs
 
 Square = tuple[int, int]
 Outline = tuple[Point, ...]
@@ -50,21 +51,9 @@ def closed(outlines: Iterable[Sequence[Point]]) -> Iterator[tuple[str, Sequence[
         yield "close", ()
 
 
-def rows(squares: Iterable[Square]) -> Iterator[tuple[int, int, int]]:
-    """Neighbours in a row together: (first, end, row)."""
-    first = end = row = -1
-    for x, y in sorted(squares, key=lambda square: (square[1], square[0])):
-        if (x, y) != (end, row):
-            if first < end:
-                yield first, end, row
-            first, row = x, y
-        end = x + 1
-    if first < end:
-        yield first, end, row
-
-
 def dots(pen: Pen, squares: Sequence[Square], ground: Ground, size: float, colour: str) -> None:
     """A round dot, ``size`` squares wide, in the middle of each square: dashes of no length with round ends."""
     # A line ends a little behind its last dot, lest rounding loses it.
-    runs = [[ground.at(x + 0.5, y + 0.5), ground.at(end - 0.48, y + 0.5)] for x, end, y in rows(squares)]
-    pen.lines(runs, colour, size * ground.side, dash=(0.0, ground.side))
+    rows = runs((y, x) for x, y in squares)
+    lines = [[ground.at(x + 0.5, y + 0.5), ground.at(end - 0.48, y + 0.5)] for y, x, end in rows]
+    pen.lines(lines, colour, size * ground.side, dash=(0.0, ground.side))

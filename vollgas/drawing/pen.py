@@ -10,9 +10,9 @@ import io
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from math import fsum
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -28,6 +28,8 @@ Font = Literal["title", "text", "bold", "narrow", "narrow-bold", "signs"]
 Point = tuple[float, float]
 Colour = str | None
 Dash = Sequence[float] | None
+Sides = Literal["one", "long", "short"]
+"""Which sides of the paper a printer is asked to use: one, or both, turned over on the long or the short edge."""
 Commands = Iterable[tuple[str, Sequence[Point]]]
 """A path as in ``svg.Shape``: ("move", (p,)), ("line", (p,)), ("curve", (control, control, p)), ("close", ())."""
 
@@ -39,6 +41,9 @@ FONTS: dict[Font, str] = {
     "narrow-bold": "PTSansNarrow-Bold", "signs": "DejaVuSans",
 }  # fmt: skip
 
+_SIDES: dict[Sides, str] = {"one": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+_ROUND = 0.5523
+"""Where the controls of a curve lie that draws a quarter of a circle, in radii."""
 _ENDS = {"butt": (0, 0), "round": (1, 1), "square": (2, 0), "bevel": (0, 2)}  # line cap and line join
 
 _BREAK = re.compile(r"(?<![\W\d_][^\W\d_]) +(?![—–] |(?<=[^\W\d_] )\d)")
@@ -77,6 +82,31 @@ def unbroken(words: str) -> list[str]:
     return _BREAK.split(words)
 
 
+class Part(NamedTuple):
+    """A page on its sheet of paper: what draws it, and where its lower left corner lies on the sheet, mm."""
+
+    draw: "Callable[[Pen], None]"
+    x: float = 0.0
+    y: float = 0.0
+    order: int = 0
+    """The page's place among all pages as they are read, which is not always that in which they are drawn."""
+    key: Hashable | None = None
+    """Parts of one key are drawn and kept in the file once; only the first has a bookmark."""
+    chapter: str = ""
+    """The bookmark under which the page's own one stands."""
+    note: str = ""
+    """What is added to the page's bookmark."""
+
+
+class _Entry(NamedTuple):
+    """A bookmark; ``order`` as in ``Part``."""
+
+    order: int
+    chapter: str
+    title: str
+    target: str
+
+
 class Pen:
     """Writes one PDF, page by page, in one ink mode.
 
@@ -84,7 +114,7 @@ class Pen:
     it was nearly white. ``lang`` is the document's language tag, ``title`` its title.
     """
 
-    def __init__(self, ink: str, lang: str, title: str, *, duplex: bool = True) -> None:
+    def __init__(self, ink: str, lang: str, title: str, *, sides: Sides = "long") -> None:
         self.ink = ink
         _font("text")
         self._bytes = io.BytesIO()
@@ -95,20 +125,59 @@ class Pen:
         self._set: dict[str, Any] = {}
         self._stamps: dict[Hashable, int] = {}
         self._attached: dict[str, tuple[bytes, str]] = {}
-        _describe(self._canvas, title, "DuplexFlipLongEdge" if duplex else "Simplex")
+        self._entries: list[_Entry] = []
+        self._heads: list[tuple[str, str]] | None = None
+        self._known: dict[Hashable, list[str]] = {}
+        _describe(self._canvas, title, _SIDES[sides])
 
     def page(self, width: float, height: float, label: str, bookmark: str) -> None:
-        """Begin a page of the given size in mm; ``label`` is its page label, ``bookmark`` its entry in the outline."""
+        """Begin a page of the given size in mm; ``label`` is its page label, ``bookmark`` its entry in the outline.
+
+        As part of a sheet, it begins where the sheet has its place.
+        """
+        if self._heads is not None:
+            self._heads.append((label, bookmark))
+            return
+        self._begin(width, height)
+        self._head([label], [_Entry(self._pages, "", bookmark, "")])
+
+    def sheet(self, width: float, height: float, parts: Iterable[Part]) -> None:
+        """Begin a sheet of paper of the given size in mm, with pages on it that are drawn as without it."""
+        self._begin(width, height)
+        labels: list[str] = []
+        entries: list[_Entry] = []
+        for part in parts:
+            self._heads = []
+            with self.moved(part.x, part.y):
+                if part.key is None:
+                    part.draw(self)
+                else:
+                    self.stamp(("page", part.key), partial(part.draw, self), 0, 0)
+            labels += [label for label, _ in self._heads] or self._known.get(part.key, [])
+            if self._heads and part.key is not None:
+                self._known[part.key] = [label for label, _ in self._heads]
+            entries += [_Entry(part.order, part.chapter, bookmark + part.note, "") for _, bookmark in self._heads]
+        self._heads = None
+        self._head(labels, entries)
+
+    def _begin(self, width: float, height: float) -> None:
         if self._pages:
             self._canvas.showPage()
         self._canvas.setPageSize((width / POINT, height / POINT))
-        self._canvas.addPageLabel(self._pages, prefix=label)
-        self._canvas.bookmarkPage(f"page{self._pages}")
-        self._canvas.addOutlineEntry(bookmark, f"page{self._pages}")
         self._pages += 1
         self._set = {}
         # From here on the stream itself counts in millimetres: short numbers, and exact ones.
         self._canvas.scale(1 / POINT, 1 / POINT)
+
+    def _head(self, labels: Sequence[str], entries: Iterable[_Entry]) -> None:
+        """Label the page, and let the bookmarks lead to it; in an outline no two may share a name."""
+        self._canvas.addPageLabel(self._pages - 1, prefix=" | ".join(labels))
+        for entry in entries:
+            target = f"page{len(self._entries)}"
+            self._canvas.bookmarkPage(target)
+            if entry.chapter:
+                self._canvas.bookmarkPage(f"chapter-{target}")
+            self._entries.append(entry._replace(target=target))
 
     def text(
         self, x: float, y: float, words: str, size_pt: float, font: Font = "text", colour: str = BLACK,
@@ -194,8 +263,18 @@ class Pen:
         self, x: float, y: float, r: float, fill: Colour = None, stroke: Colour = None, line: float = 0.2
     ) -> None:
         """A circle of radius ``r`` mm."""
-        self._ready(fill, stroke, line, None)
-        self._canvas.circle(round(x, 3), round(y, 3), round(r, 3), stroke=bool(stroke), fill=bool(fill))
+        k = _ROUND * r
+        self.path(
+            [
+                ("move", ((x + r, y),)),
+                ("curve", ((x + r, y + k), (x + k, y + r), (x, y + r))),
+                ("curve", ((x - k, y + r), (x - r, y + k), (x - r, y))),
+                ("curve", ((x - r, y - k), (x - k, y - r), (x, y - r))),
+                ("curve", ((x + k, y - r), (x + r, y - k), (x + r, y))),
+                ("close", ()),
+            ],
+            fill, stroke, line,
+        )  # fmt: skip
 
     def path(
         self, commands: Commands, fill: Colour = None, stroke: Colour = None, line: float = 0.2,
@@ -258,6 +337,12 @@ class Pen:
         """End the last page and return the whole PDF."""
         if self._attached:
             _embed(self._canvas, self._attached)
+        chapter = ""
+        for entry in sorted(self._entries, key=lambda entry: entry.order):
+            if entry.chapter not in {"", chapter}:
+                self._canvas.addOutlineEntry(entry.chapter, f"chapter-{entry.target}", closed=True)
+            chapter = entry.chapter
+            self._canvas.addOutlineEntry(entry.title, entry.target, level=1 if chapter else 0)
         self._canvas.showPage()
         self._canvas.save()
         return self._bytes.getvalue()

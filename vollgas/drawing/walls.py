@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from vollgas.drawing.colour import WHITE, mix
-from vollgas.drawing.ground import Ground, Outline, Square, boxes, closed, dots, each, rows
+from vollgas.drawing.ground import Ground, Outline, Square, boxes, closed, dots, each
 from vollgas.drawing.pen import Pen, Point
+from vollgas.drawing.runs import runs
 
 
 def block(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
@@ -59,7 +60,7 @@ def fence(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> N
     bars: list[list[Point]] = []
     rails: list[list[Point]] = []
     points: list[list[Point]] = []
-    for x, end, y in rows(squares):
+    for y, x, end in runs((y, x) for x, y in squares):
         # The last gap's end is left out, lest rounding begins another bar there.
         bars.append([ground.at(x + gap / 2, y + top / 2), ground.at(end - gap / 2, y + top / 2)])
         rails += [[ground.at(x, y + high), ground.at(end, y + high)] for high in (0.19, 0.63)]

@@ -99,7 +99,7 @@ def _draw_line(pen: Pen, sheet: Sheet, ground: Ground) -> None:
             font: Font = "bold" if major else "text"
             told = str(gone + number)
             wide, high = pen.width(told, size, font) + 0.3, 0.8 * size * POINT
-            pen.rect(x - wide / 2, y - high / 2, wide, high, fill=WHITE, radius=0.4)
+            pen.rect(x - wide / 2, y - high / 2, wide, high, fill=WHITE)
             pen.text(x, y - 0.35 * size * POINT, told, size, font, ink, "centre")
         gone += len(changes)
 
