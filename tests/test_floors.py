@@ -46,7 +46,8 @@ FLOORS = [
     {"making.road"},
     {"making.make"},
     # showing
-    {"drawing.colour", "drawing.hints", "drawing.prose", "drawing.runs"},
+    {"drawing.colour", "drawing.hints", "drawing.prose", "drawing.runs", "drawing.document"},
+    {"drawing.fonts"},
     {"drawing.pen", "drawing.sheet", "drawing.scenes"},
     {"drawing.setting", "drawing.symbols", "drawing.ground", "drawing.gates", "drawing.terms", "drawing.marks"},
     {"drawing.walls", "drawing.wilds"},
@@ -182,7 +183,7 @@ def users_of(package: str) -> set[str]:
 @pytest.mark.parametrize(
     ("package", "only"),
     [
-        ("reportlab", {"drawing.pen"}),
+        ("reportlab", {"drawing.pen", "drawing.fonts", "drawing.document"}),
         ("click", {"cli", "oneline", *(name for name in FLOOR_OF if name.startswith("commands."))}),
         ("segno", {"drawing.frame"}),
         ("random", {"streams"}),

@@ -18,8 +18,9 @@ from pypdf.generic import ContentStream
 
 from vollgas.assets import folder
 from vollgas.drawing.colour import grey, lightness, mix
+from vollgas.drawing.fonts import FONTS, unbroken
 from vollgas.drawing.hints import unhinted
-from vollgas.drawing.pen import FONTS, POINT, Pen, unbroken
+from vollgas.drawing.pen import POINT, Pen
 from vollgas.errors import VollgasError
 
 HERE = Path(__file__).parent

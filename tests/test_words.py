@@ -10,7 +10,7 @@ from fontTools.ttLib import TTFont
 
 import vollgas
 from vollgas.assets import folder
-from vollgas.drawing.pen import FONTS
+from vollgas.drawing.fonts import FONTS
 from vollgas.errors import BadInput, VollgasError
 from vollgas.rules import GAMES, find_rules, variants_of
 from vollgas.words import LANGS, Words, load_words, read_words

@@ -4,7 +4,7 @@ import unicodedata
 from math import ceil
 from pathlib import Path
 
-from vollgas.drawing.pen import lacking
+from vollgas.drawing.fonts import lacking
 from vollgas.drawing.scoring.scores import NAME_FONT
 from vollgas.errors import BadFile
 from vollgas.files import read_small

@@ -3,7 +3,8 @@
 import segno
 
 from vollgas.drawing.colour import BLACK, WHITE, mix
-from vollgas.drawing.pen import POINT, Align, Font, Pen, Point
+from vollgas.drawing.fonts import Font
+from vollgas.drawing.pen import POINT, Align, Pen, Point
 from vollgas.drawing.sheet import Sheet
 from vollgas.making.grade import medals
 from vollgas.paper import FOOTER, MARGIN, Paper

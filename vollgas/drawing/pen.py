@@ -1,85 +1,36 @@
 """The pen every page draws with: millimetres from the lower left, y upwards, colours "#rrggbb". Knows the PDF library.
 
-Nothing else imports reportlab. What the pen writes is the same on every machine: coordinates are rounded to a
-micrometre, dates are fixed, fonts come from our own folder, and streams are not compressed, since no two builds of a
-compressor promise the same bytes.
+Nothing but it, ``fonts`` and ``document`` imports reportlab. What the pen writes is the same on every machine:
+coordinates are rounded to a micrometre, dates are fixed, fonts come from our own folder, and streams are not
+compressed, since no two builds of a compressor promise the same bytes.
 """
 
-import hashlib
 import io
-import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache, lru_cache, partial
-from math import fsum
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from vollgas.assets import folder
 from vollgas.drawing.colour import BLACK, WHITE, grey, lightness, rgb
-from vollgas.drawing.hints import lighten
+from vollgas.drawing.document import Entry, Sides, describe, embed, write_outline
+from vollgas.drawing.fonts import Font, advance, bearing, font_of, unbroken
 from vollgas.errors import VollgasError
 
 Align = Literal["left", "centre", "right"]
-Font = Literal["title", "text", "bold", "narrow", "narrow-bold", "signs"]
 Point = tuple[float, float]
 Colour = str | None
 Dash = Sequence[float] | None
-Sides = Literal["one", "long", "short"]
-"""Which sides of the paper a printer is asked to use: one, or both, turned over on the long or the short edge."""
 Commands = Iterable[tuple[str, Sequence[Point]]]
 """A path as in ``svg.Shape``: ("move", (p,)), ("line", (p,)), ("curve", (control, control, p)), ("close", ())."""
 
 POINT = 25.4 / 72
 """One typographic point, mm."""
 
-FONTS: dict[Font, str] = {
-    "title": "Play-Bold", "text": "PTSans-Regular", "bold": "PTSans-Bold", "narrow": "PTSansNarrow-Regular",
-    "narrow-bold": "PTSansNarrow-Bold", "signs": "DejaVuSans",
-}  # fmt: skip
-
-_SIDES: dict[Sides, str] = {"one": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 _ROUND = 0.5523
 """Where the controls of a curve lie that draws a quarter of a circle, in radii."""
 _ENDS = {"butt": (0, 0), "round": (1, 1), "square": (2, 0), "bevel": (0, 2)}  # line cap and line join
-
-_BREAK = re.compile(r"(?<![\W\d_][^\W\d_]) +(?![—–] |(?<=[^\W\d_] )\d)")
-"""Where a line may end: at a space, but not before a dash, between a word and its number, or behind a lone letter."""
-
-
-@cache
-def _font(name: Font) -> TTFont:
-    """The font, read once a process and only when something is written in it."""
-    file = folder("templates") / "fonts" / f"{FONTS[name]}.ttf"
-    # Shaping needs a library that may or may not be installed; ASCII runs in subsets would carry unused letters.
-    font = TTFont(f"vollgas-{name}", str(file), asciiReadable=False, shapable=False)
-    lighten(font.face)
-    pdfmetrics.registerFont(font)
-    return font
-
-
-def lacking(words: str, font: Font) -> str:
-    """The first of the signs in ``words`` that the font lacks, with its number; nothing if it has them all."""
-    glyphs = _font(font).face.charToGlyph
-    missing = [letter for letter in words if ord(letter) not in glyphs]
-    return f"{min(missing)!r} (U+{ord(min(missing)):04X})" if missing else ""
-
-
-@lru_cache(maxsize=4096)
-def _width(words: str, font: Font) -> float:
-    """The advance of the words, in thousandths of their size; remembered, since layouts try many sizes."""
-    face = _font(font).face
-    if bad := lacking(words, font):
-        raise VollgasError(f"the font {FONTS[font]} has no sign {bad}, needed in {words[:60]!r}")
-    return fsum(face.charWidths.get(ord(letter), face.defaultWidth) for letter in words)
-
-
-def unbroken(words: str) -> list[str]:
-    """The words between which a line may break; a dash keeps to the word before it, say."""
-    return _BREAK.split(words)
 
 
 class Part(NamedTuple):
@@ -98,15 +49,6 @@ class Part(NamedTuple):
     """What is added to the page's bookmark."""
 
 
-class _Entry(NamedTuple):
-    """A bookmark; ``order`` as in ``Part``."""
-
-    order: int
-    chapter: str
-    title: str
-    target: str
-
-
 class Pen:
     """Writes one PDF, page by page, in one ink mode.
 
@@ -116,7 +58,7 @@ class Pen:
 
     def __init__(self, ink: str, lang: str, title: str, *, sides: Sides = "long") -> None:
         self.ink = ink
-        _font("text")
+        font_of("text")
         self._bytes = io.BytesIO()
         self._canvas = Canvas(
             self._bytes, pageCompression=0, invariant=1, pdfVersion=(1, 7), initialFontName="vollgas-text", lang=lang
@@ -125,10 +67,10 @@ class Pen:
         self._set: dict[str, Any] = {}
         self._stamps: dict[Hashable, int] = {}
         self._attached: dict[str, tuple[bytes, str]] = {}
-        self._entries: list[_Entry] = []
+        self._entries: list[Entry] = []
         self._heads: list[tuple[str, str]] | None = None
         self._known: dict[Hashable, list[str]] = {}
-        _describe(self._canvas, title, _SIDES[sides])
+        describe(self._canvas, title, sides)
 
     def page(self, width: float, height: float, label: str, bookmark: str) -> None:
         """Begin a page of the given size in mm; ``label`` is its page label, ``bookmark`` its entry in the outline.
@@ -139,13 +81,13 @@ class Pen:
             self._heads.append((label, bookmark))
             return
         self._begin(width, height)
-        self._head([label], [_Entry(self._pages, "", bookmark, "")])
+        self._head([label], [Entry(self._pages, "", bookmark, "")])
 
     def sheet(self, width: float, height: float, parts: Iterable[Part]) -> None:
         """Begin a sheet of paper of the given size in mm, with pages on it that are drawn as without it."""
         self._begin(width, height)
         labels: list[str] = []
-        entries: list[_Entry] = []
+        entries: list[Entry] = []
         for part in parts:
             self._heads = []
             with self.moved(part.x, part.y):
@@ -156,7 +98,7 @@ class Pen:
             labels += [label for label, _ in self._heads] or self._known.get(part.key, [])
             if self._heads and part.key is not None:
                 self._known[part.key] = [label for label, _ in self._heads]
-            entries += [_Entry(part.order, part.chapter, bookmark + part.note, "") for _, bookmark in self._heads]
+            entries += [Entry(part.order, part.chapter, bookmark + part.note, "") for _, bookmark in self._heads]
         self._heads = None
         self._head(labels, entries)
 
@@ -169,7 +111,7 @@ class Pen:
         # From here on the stream itself counts in millimetres: short numbers, and exact ones.
         self._canvas.scale(1 / POINT, 1 / POINT)
 
-    def _head(self, labels: Sequence[str], entries: Iterable[_Entry]) -> None:
+    def _head(self, labels: Sequence[str], entries: Iterable[Entry]) -> None:
         """Label the page, and let the bookmarks lead to it; in an outline no two may share a name."""
         self._canvas.addPageLabel(self._pages - 1, prefix=" | ".join(labels))
         for entry in entries:
@@ -193,12 +135,11 @@ class Pen:
 
     def width(self, words: str, size_pt: float, font: Font = "text") -> float:
         """How wide the words are, mm; VollgasError names a character the font lacks."""
-        return _width(words, font) * size_pt * POINT / 1000
+        return advance(words, font) * size_pt * POINT / 1000
 
     def bearing(self, words: str, size_pt: float, font: Font = "text") -> float:
         """How far the ink of the first letter stands from where the words begin, mm."""
-        face = _font(font).face
-        return float(face.hmetrics[face.charToGlyph[ord(words[0])]][1] / face.unitsPerEm) * size_pt * POINT
+        return bearing(words, font) * size_pt * POINT
 
     def fit(self, words: str, size_pt: float, font: Font, room: float, least_pt: float) -> float:
         """The largest size up to ``size_pt`` with the words within ``room`` mm; VollgasError below ``least_pt``."""
@@ -336,13 +277,8 @@ class Pen:
     def save(self) -> bytes:
         """End the last page and return the whole PDF."""
         if self._attached:
-            _embed(self._canvas, self._attached)
-        chapter = ""
-        for entry in sorted(self._entries, key=lambda entry: entry.order):
-            if entry.chapter not in {"", chapter}:
-                self._canvas.addOutlineEntry(entry.chapter, f"chapter-{entry.target}", closed=True)
-            chapter = entry.chapter
-            self._canvas.addOutlineEntry(entry.title, entry.target, level=1 if chapter else 0)
+            embed(self._canvas, self._attached)
+        write_outline(self._canvas, self._entries)
         self._canvas.showPage()
         self._canvas.save()
         return self._bytes.getvalue()
@@ -385,30 +321,3 @@ class Pen:
             if self._set.get(name) != value:
                 self._set[name] = value
                 put(value)
-
-
-def _describe(canvas: Canvas, title: str, sides: str) -> None:
-    """Title and viewer preferences, and nothing that depends on the day or the machine."""
-    canvas.setTitle(title)
-    canvas.setSubject("")
-    for credit in (canvas.setAuthor, canvas.setCreator, canvas.setProducer):
-        credit("vollgas")
-    for name, value in (("PrintScaling", "None"), ("Duplex", sides), ("DisplayDocTitle", "true")):
-        canvas.setViewerPreference(name, value)
-    # invariant=1 still follows the environment's SOURCE_DATE_EPOCH, in the dates and in the file's ID.
-    canvas.setDateFormatter(lambda *_: "D:20000101000000Z")
-    canvas._doc.signature = hashlib.md5(b"vollgas", usedforsecurity=False)  # noqa: SLF001
-
-
-def _embed(canvas: Canvas, files: dict[str, tuple[bytes, str]]) -> None:
-    """Register embedded files (PDF 1.7, 7.11.4), for which the library has no call of its own."""
-    document = canvas._doc  # noqa: SLF001
-    table, text = pdfdoc.PDFDictionary, pdfdoc.PDFString
-    names: list[Any] = []
-    for name, (data, about) in sorted(files.items()):
-        stream = pdfdoc.PDFStream(table({"Type": "/EmbeddedFile", "Params": table({"Size": len(data)})}), data)
-        kept = table({"F": document.Reference(stream)})
-        spec = table({"Type": "/Filespec", "F": text(name), "UF": text(name), "Desc": text(about), "EF": kept})
-        names += [text(name), document.Reference(spec)]
-    tree = table({"Names": pdfdoc.PDFArray(names)})
-    canvas.setCatalogEntry("Names", {"EmbeddedFiles": document.Reference(tree)})

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import ceil, fsum
 
-from vollgas.drawing.pen import Font, unbroken
+from vollgas.drawing.fonts import Font, unbroken
 from vollgas.drawing.prose import Block, Card, Run
 
 Measure = Callable[[str, Font], float]

@@ -6,8 +6,9 @@ from functools import partial
 import msgspec
 
 from vollgas.drawing.book import track_file
+from vollgas.drawing.document import Sides
 from vollgas.drawing.pages import cover, ghostline, packcover, packrules, peek, scoresheet, track
-from vollgas.drawing.pen import Part, Pen, Sides
+from vollgas.drawing.pen import Part, Pen
 from vollgas.drawing.sheet import Collection, Sheet
 from vollgas.packing.imposing import Spread, sides, spread_of
 from vollgas.packing.plan import Kind, Order, Page, Volume

@@ -11,8 +11,9 @@ from vollgas.contest import Race, Status
 from vollgas.drawing.cars import colour_of, draw_burst, draw_mark, draw_saltire
 from vollgas.drawing.colour import BLACK, WHITE, mix
 from vollgas.drawing.field import draw_field, ground_of
+from vollgas.drawing.fonts import stressed
 from vollgas.drawing.frame import draw_header, fitted, legend_top, shortened
-from vollgas.drawing.pen import POINT, Font, Pen, Point
+from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.racelines import OUTSIDE, Desk, draw_traces
 from vollgas.drawing.sheet import Sheet
 from vollgas.notation import squares_text
@@ -137,7 +138,7 @@ def _draw_column(desk: Desk, found: Sequence[Row], at: Point, measure: Point, si
         pen.line([(x + 0.4, middle), (edges[1] - 2.4, middle)], colour_of(row.car), 0.7)
         draw_mark(pen, row.car, ((x + edges[1] - 2) / 2, middle), 0.27 * step)
         won = row.place == 1
-        font: Font = "bold" if won else "text"
+        font = stressed(won)
         place_text = str(row.place) if row.place is not None else "–"
         pen.text(edges[1], low, place_text, size, font, ink)
         texts = [

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.flow import Layout, column_height, lay_out
+from vollgas.drawing.fonts import Font
 from vollgas.drawing.foot import begin_page, room_of
 from vollgas.drawing.marks import badge
-from vollgas.drawing.pen import POINT, Font, Pen
+from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.pictures import Brush, draw_picture, extent
 from vollgas.drawing.prose import Card, read_cards
 from vollgas.drawing.setting import ROOMY, SNUG, TIGHT, TITLE, SetCard, Setting, font_of

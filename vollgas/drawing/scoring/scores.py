@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from vollgas.drawing.colour import BLACK, WHITE, mix
+from vollgas.drawing.fonts import Font
 from vollgas.drawing.foot import draw_brand
 from vollgas.drawing.frame import draw_level, draw_title, fitted, is_narrow
-from vollgas.drawing.pen import POINT, Font, Pen
+from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.sheet import Ink, Sheet
 from vollgas.drawing.terms import game_parts
 from vollgas.paper import MARGIN, Paper
