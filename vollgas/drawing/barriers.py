@@ -1,14 +1,16 @@
 """Barrier squares, each theme's in its own manner: kerb stones, hedges, railings, bales of hay.
 
 Every square is plainly full: at least three quarters of it are dark. All squares of a page share a few long paths,
-one for each layer of the look, because four hundred little drawings would make the file slow and large.
+one for each layer of the look, because four hundred little drawings would make the file slow and large; where a square
+takes many strokes, each look of it is kept in the file once.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import partial
 
 from vollgas.drawing import walls, wilds
 from vollgas.drawing.colour import lightness
-from vollgas.drawing.ground import Ground, Outline, Square, each
+from vollgas.drawing.ground import Ground, Outline, Square, each, variant
 from vollgas.drawing.pen import Pen, Point
 from vollgas.theme import Barrier
 
@@ -23,8 +25,16 @@ def draw_barriers(pen: Pen, squares: Iterable[Square], ground: Ground, style: Ba
     squares = list(squares)
     if pen.ink == "saver":
         _hatch(pen, squares, ground, colour)
-    else:
-        _STYLES[style](pen, squares, ground, colour)
+        return
+    draw, look_of = _STYLES[style]
+    if look_of is None:
+        draw(pen, squares, ground, colour)
+        return
+    side = ground.side
+    for square in squares:
+        own = Ground(-square[0] * side, -square[1] * side, side)
+        key = "barrier", style, colour, side, look_of(square)
+        pen.stamp(key, partial(draw, pen, [square], own, colour), *ground.at(*square))
 
 
 def _hatch(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
@@ -59,18 +69,20 @@ def edges(squares: set[Square], thick: float) -> Iterator[tuple[Point, Point]]:
                 yield (a + near * dx, b + near * dy), (a + far * dx, b + far * dy)
 
 
-_STYLES: dict[Barrier, Callable[[Pen, Sequence[Square], Ground, str], None]] = {
-    "block": walls.block,
-    "tyre": walls.tyre,
-    "hedge": wilds.hedge,
-    "ice": wilds.ice,
-    "stone": wilds.stone,
-    "coral": wilds.coral,
-    "rampart": walls.rampart,
-    "sugar": walls.sugar,
-    "canyon": wilds.canyon,
-    "fossil": wilds.fossil,
-    "fence": walls.fence,
-    "bale": walls.bale,
-    "leaf": wilds.leaf,
+_Draw = Callable[[Pen, Sequence[Square], Ground, str], None]
+_STYLES: dict[Barrier, tuple[_Draw, Callable[[Square], Hashable] | None]] = {
+    "block": (walls.block, None),
+    "tyre": (walls.tyre, None),
+    "hedge": (wilds.hedge, None),
+    "ice": (wilds.ice, None),
+    "stone": (wilds.stone, None),
+    "coral": (wilds.coral, None),
+    "rampart": (walls.rampart, None),
+    "sugar": (walls.sugar, None),
+    "canyon": (wilds.canyon, variant),
+    "fossil": (wilds.fossil, wilds.fossil_of),
+    "fence": (walls.fence, lambda _: None),
+    "bale": (walls.bale, walls.is_roll),
+    "leaf": (wilds.leaf, wilds.is_mirrored),
 }
+"""What draws squares, and for those of many strokes what their look goes by."""

@@ -84,12 +84,13 @@ def bale(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> No
         (0.5, 0.52), (0.42, 0.52), (0.44, 0.4), (0.6, 0.4), (0.64, 0.56), (0.52, 0.66), (0.34, 0.62), (0.28, 0.46),
         (0.36, 0.3), (0.56, 0.24), (0.74, 0.34), (0.8, 0.56), (0.68, 0.78), (0.46, 0.84), (0.24, 0.75), (0.14, 0.54),
     )  # fmt: skip
-
-    def is_roll(square: Square) -> bool:
-        return (square[0] + 3 * square[1]) % 7 == 0
-
     light = mix(colour, "#ffe88a", 0.7)
     pen.rects(boxes(squares, ground, 0.1), colour, colour, 0.16 * side, dash=(0.12 * side, 0.025 * side), caps="butt")
     pen.lines(each(squares, ground, lambda square: [coil] if is_roll(square) else twine), light, 0.055 * side)
     tied = [square for square in squares if not is_roll(square)]
     pen.lines(each(tied, ground, lambda _: straws), light, 0.03 * side)
+
+
+def is_roll(square: Square) -> bool:
+    """Whether a bale of hay lies there with its round end before it."""
+    return (square[0] + 3 * square[1]) % 7 == 0

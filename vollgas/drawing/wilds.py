@@ -110,15 +110,16 @@ def fossil(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> 
         [shell],
     ]
     knobs: list[Outline] = [((0.26, 0.37), (0.37, 0.26)), ((0.63, 0.74), (0.74, 0.63))]
-
-    def look(square: Square) -> int:
-        return (square[0] + 2 * square[1]) % 5
-
     light = mix(colour, WHITE, 0.62)
-    pen.path(closed(each(squares, ground, lambda square: [slabs[sum(square) % 3]])), colour)
-    pen.lines(each(squares, ground, lambda square: marks[look(square)]), light, 0.085 * side)
-    bones = [square for square in squares if not look(square)]
+    pen.path(closed(each(squares, ground, lambda square: [slabs[fossil_of(square)[0]]])), colour)
+    pen.lines(each(squares, ground, lambda square: marks[fossil_of(square)[1]]), light, 0.085 * side)
+    bones = [square for square in squares if not fossil_of(square)[1]]
     pen.lines(each(bones, ground, lambda _: knobs), light, 0.17 * side)
+
+
+def fossil_of(square: Square) -> tuple[int, int]:
+    """Which slab lies there, and what is in it."""
+    return sum(square) % 3, (square[0] + 2 * square[1]) % 5
 
 
 def leaf(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
@@ -129,8 +130,7 @@ def leaf(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> No
 
     def laid(lines: Sequence[Outline], square: Square) -> list[Outline]:
         """The lines as they are, or mirrored."""
-        flip = (square[0] + 2 * square[1] + square[0] * square[1]) % 3 == 0
-        return [tuple((1 - x if flip else x, y) for x, y in line) for line in lines]
+        return [tuple((1 - x if is_mirrored(square) else x, y) for x, y in line) for line in lines]
 
     commands: list[tuple[str, Sequence[Point]]] = []
     for outline in each(squares, ground, lambda square: laid([rim], square)):
@@ -139,3 +139,8 @@ def leaf(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> No
     pen.lines(
         each(squares, ground, lambda square: laid(veins, square)), mix(colour, "#eaf7c0", 0.5), 0.045 * ground.side
     )
+
+
+def is_mirrored(square: Square) -> bool:
+    """Whether a leaf's tips are in the other two corners."""
+    return (square[0] + 2 * square[1] + square[0] * square[1]) % 3 == 0

@@ -134,8 +134,8 @@ def _draw_card(pen: Pen, sheet: Sheet, layout: Layout, spot: Spot) -> None:
         draw_symbol(pen, sheet.theme.hazards[kind].symbol, x + (pad + 0.82) * em, middle, 1.75 * em)
     else:
         badge(pen, str(number), (x + (pad + 0.8) * em, middle), 0.8 * em, sheet.accent)
-    title_room = (min([place.x for place in card.pictures if place.y < pad + 1] or [layout.width - pad]) - 3.0) * em
-    size = pen.fit(card.title, TITLE * em / POINT, "title", title_room, 2)
+    end = min([place.x - 0.6 for place in card.pictures if place.y < pad + 1] or [layout.width - pad])
+    size = pen.fit(card.title, TITLE * em / POINT, "title", (end - pad - 2.1) * em, 2)
     pen.text(x + (pad + 2.1) * em, middle - 0.36 * size * POINT, card.title, size, "title", colours.ink)
     for bullet in card.bullets:
         pen.circle(x + (pad + 0.35) * em, top - (bullet - 0.28) * em, 0.16 * em, fill=sheet.accent)
