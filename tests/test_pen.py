@@ -136,6 +136,7 @@ def test_no_line_begins_with_a_dash_or_ends_before_a_number():
         "Идеал —", "это 31:", "a b,", "tempo 0", "in", "the", "end",
     ]  # fmt: skip
     assert unbroken("1 + 3, 2 + 4 – y así") == ["1", "+", "3,", "2", "+", "4 –", "y así"]
+    assert unbroken("If you don’t use a box, it's gone") == ["If", "you", "don’t", "use", "a box,", "it's", "gone"]
     for room in range(8, 60, 4):
         lines = Pen("colour", "ru", "Test").wrap("Всё, что не дорога, — это бортик. В скорость 0.", 9, "text", room)
         assert not any(line.startswith(("—", "0")) or line.endswith(" В") for line in lines)
