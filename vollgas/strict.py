@@ -94,6 +94,8 @@ _HALF = "half a character, written as \\ud800 to \\udfff: allowed is whole text"
 
 def faults_in(data: Any, schema: Any, key: str = "") -> Iterator[str]:
     """Everything about plain data that is not as in the ``schema``: each key, what it holds and what is allowed."""
+    if data is None and type(None) in typing.get_args(schema):
+        return
     schema = _plain(schema)
     if isinstance(data, dict) and isinstance(schema, type) and issubclass(schema, msgspec.Struct):
         fields = msgspec.structs.fields(schema)
