@@ -181,8 +181,10 @@ def test_obstacles_keep_a_loop_sound(level: Level) -> None:
             road, bare = set(result.board.unpack(result.road)), set(result.board.unpack(loop[1].road))
             assert ring_soundness(road, 38, 44) == (1, 2 + plan.islands, True)
             (ax, ay), (bx, by) = result.start
-            for x, y in road ^ bare:
-                assert x < ax - 3 or x > bx + 3 or y < ay - 3 or y > by + 3
+            # Room made around an island of another leg may come a square nearer than what stands in the way.
+            for squares, near in ((bare - road, 3), (road - bare, 2)):
+                for x, y in squares:
+                    assert x < ax - near or x > bx + near or y < ay - near or y > by + near
     assert found >= 8
 
 
