@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 from pypdfium2 import PdfDocument
 from shapely import LineString, box, unary_union
 
-from vollgas.drawing.barriers import edges
+from vollgas.drawing.barriers import draw_barriers, edges
 from vollgas.drawing.colour import rgb
 from vollgas.drawing.field import SYMBOL_SIZE, ground_of
 from vollgas.drawing.fine import FINE_LINE, HALF_LINE
@@ -34,6 +34,7 @@ from vollgas.drawing.ground import Ground
 from vollgas.drawing.ornaments import GAP, LARGEST, SMALLEST, find_spots
 from vollgas.drawing.pages import ghostline, track
 from vollgas.drawing.pages.ghostline import change, shown_end, used_hazards
+from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import spoken
 from vollgas.drawing.terms import border_text, game_parts, hazard_text, move_text, variant_parts
 from vollgas.lattice import Cross, Move
@@ -42,7 +43,7 @@ from vollgas.making.grade import medals
 from vollgas.paper import MARGIN
 from vollgas.rules import find_rules
 from vollgas.solver import solve
-from vollgas.theme import theme_names
+from vollgas.theme import load_theme, theme_names
 from vollgas.track import Finish, Hazard, TrackId
 from vollgas.words import LANGS
 
@@ -269,6 +270,32 @@ def test_ink_is_used_sparingly(theme):
     assert 0.04 < used["colour"] < 0.12
     assert used["saver"] < 0.68 * used["colour"]
     assert used["mono"] < 0.13
+
+
+@pytest.mark.parametrize("theme", theme_names())
+def test_a_page_full_of_barriers_is_no_large_file(theme):
+    """Four hundred squares, as many as a sheet may have, take less than fifty kilobytes in any theme's manner."""
+    look = load_theme(theme)
+    squares = [(x, y) for x in range(20) for y in range(0, 40, 2)]
+    pen = Pen("colour", "en", "Test")
+    pen.page(210, 297, "1", "Page")
+    draw_barriers(pen, squares, Ground(10, 10, 5), look.barrier, look.palette.barrier)
+    assert len(pen.save()) < 50_000
+
+
+@pytest.mark.parametrize("theme", theme_names())
+def test_each_barrier_looks_by_itself_as_among_others(theme):
+    """Square by square or all at once, in whatever way they are kept in the file, barriers look the same."""
+    look = load_theme(theme)
+    squares = [(x, y) for x in range(8) for y in range(8)]
+    seen = []
+    for groups in ([squares], [[square] for square in squares]):
+        pen = Pen("colour", "en", "Test")
+        pen.page(100, 100, "1", "Page")
+        for group in groups:
+            draw_barriers(pen, group, Ground(10, 10, 10), look.barrier, look.palette.barrier)
+        seen.append(np.asarray(picture(pen.save(), 100), float))
+    assert np.abs(seen[0] - seen[1]).mean() < 4
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -35,10 +35,15 @@ def rampart(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) ->
     pen.lines(each(squares, ground, lambda _: merlons), colour, 0.28 * side, dash=dash, caps="butt")
     loophole: list[Outline] = [((0.5, 0.26), (0.5, 0.54))]
     joints: list[Outline] = [((0.08, 0.38), (0.92, 0.38)), ((0.3, 0.38), (0.3, 0.66)), ((0.62, 0.08), (0.62, 0.38))]
-    odd = [square for square in squares if (square[0] + square[1]) % 2]
-    even = [square for square in squares if not (square[0] + square[1]) % 2]
-    pen.lines(each(odd, ground, lambda _: loophole), mix(colour, WHITE, 0.85), 0.15 * side)
-    pen.lines(each(even, ground, lambda _: joints), mix(colour, WHITE, 0.5), 0.045 * side, caps="butt")
+    pierced = [square for square in squares if has_loophole(square)]
+    whole = [square for square in squares if not has_loophole(square)]
+    pen.lines(each(pierced, ground, lambda _: loophole), mix(colour, WHITE, 0.85), 0.15 * side)
+    pen.lines(each(whole, ground, lambda _: joints), mix(colour, WHITE, 0.5), 0.045 * side, caps="butt")
+
+
+def has_loophole(square: Square) -> bool:
+    """Whether the wall has a loophole there."""
+    return sum(square) % 2 == 1
 
 
 def sugar(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
@@ -50,8 +55,13 @@ def sugar(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> N
         ((0.5, 0.57), (0.64, 0.72), (0.64, 0.86)), ((0.57, 0.5), (0.72, 0.36), (0.86, 0.36)),
         ((0.5, 0.43), (0.36, 0.28), (0.36, 0.14)), ((0.43, 0.5), (0.28, 0.64), (0.14, 0.64)),
     ]  # fmt: skip
-    pick = each(squares, ground, lambda square: whirl if (square[0] + 2 * square[1]) % 5 == 0 else stripes)
+    pick = each(squares, ground, lambda square: whirl if is_peppermint(square) else stripes)
     pen.lines(pick, light, 0.14 * side, caps="butt")
+
+
+def is_peppermint(square: Square) -> bool:
+    """Whether the sweet there is one with a whirl."""
+    return (square[0] + 2 * square[1]) % 5 == 0
 
 
 def fence(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
