@@ -49,7 +49,15 @@ FLOORS = [
     {"drawing.colour", "drawing.hints", "drawing.prose", "drawing.runs", "drawing.document"},
     {"drawing.fonts"},
     {"drawing.pen", "drawing.sheet", "drawing.scenes"},
-    {"drawing.setting", "drawing.symbols", "drawing.ground", "drawing.gates", "drawing.terms", "drawing.marks"},
+    {
+        "drawing.setting",
+        "drawing.symbols",
+        "drawing.ground",
+        "drawing.tile",
+        "drawing.gates",
+        "drawing.terms",
+        "drawing.marks",
+    },
     {"drawing.walls", "drawing.wilds"},
     {"drawing.barriers"},
     {

@@ -274,28 +274,13 @@ def test_ink_is_used_sparingly(theme):
 
 @pytest.mark.parametrize("theme", theme_names())
 def test_a_page_full_of_barriers_is_no_large_file(theme):
-    """Four hundred squares, as many as a sheet may have, take less than fifty kilobytes in any theme's manner."""
+    """Four hundred squares, as many as a sheet may have, take less than thirty kilobytes in any theme's manner."""
     look = load_theme(theme)
     squares = [(x, y) for x in range(20) for y in range(0, 40, 2)]
     pen = Pen("colour", "en", "Test")
     pen.page(210, 297, "1", "Page")
     draw_barriers(pen, squares, Ground(10, 10, 5), look.barrier, look.palette.barrier)
-    assert len(pen.save()) < 50_000
-
-
-@pytest.mark.parametrize("theme", theme_names())
-def test_each_barrier_looks_by_itself_as_among_others(theme):
-    """Square by square or all at once, in whatever way they are kept in the file, barriers look the same."""
-    look = load_theme(theme)
-    squares = [(x, y) for x in range(8) for y in range(8)]
-    seen = []
-    for groups in ([squares], [[square] for square in squares]):
-        pen = Pen("colour", "en", "Test")
-        pen.page(100, 100, "1", "Page")
-        for group in groups:
-            draw_barriers(pen, group, Ground(10, 10, 10), look.barrier, look.palette.barrier)
-        seen.append(np.asarray(picture(pen.save(), 100), float))
-    assert np.abs(seen[0] - seen[1]).mean() < 4
+    assert len(pen.save()) < 30_000
 
 
 @pytest.mark.parametrize("lang", LANGS)

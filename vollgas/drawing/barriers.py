@@ -1,17 +1,17 @@
 """Barrier squares, each theme's in its own manner: kerb stones, hedges, railings, bales of hay.
 
-Every square is plainly full: at least three quarters of it are dark. All squares of a page share a few long paths,
-one for each layer of the look, because four hundred little drawings would make the file slow and large; where a square
-takes many strokes, each look of it is kept in the file once.
+Every square is plainly full: at least three quarters of it are dark. Hundreds of squares have a few looks only, each of
+which is kept in the file once; hatched ones share a long path.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from vollgas.drawing import walls, wilds
 from vollgas.drawing.colour import lightness
-from vollgas.drawing.ground import Ground, Outline, Square, each, variant
+from vollgas.drawing.ground import Ground, Square
 from vollgas.drawing.pen import Pen, Point
+from vollgas.drawing.tile import Outline, Tile
 from vollgas.theme import Barrier
 
 _STROKE, _RIM = 0.033, 0.045
@@ -22,19 +22,14 @@ _THICKEST = 1.6
 
 def draw_barriers(pen: Pen, squares: Iterable[Square], ground: Ground, style: Barrier, colour: str) -> None:
     """Draw the squares full, in the style and the dark colour; hatched when the pen saves ink."""
-    squares = list(squares)
     if pen.ink == "saver":
-        _hatch(pen, squares, ground, colour)
+        _hatch(pen, list(squares), ground, colour)
         return
     draw, look_of = _STYLES[style]
-    if look_of is None:
-        draw(pen, squares, ground, colour)
-        return
-    side = ground.side
-    for square in squares:
-        own = Ground(-square[0] * side, -square[1] * side, side)
-        key = "barrier", style, colour, side, look_of(square)
-        pen.stamp(key, partial(draw, pen, [square], own, colour), *ground.at(*square))
+    tile = Tile(pen, ground.side, colour)
+    for x, y in squares:
+        look = look_of(x, y)
+        pen.stamp(("barrier", style, colour, ground.side, look), partial(draw, tile, look), *ground.at(x, y))
 
 
 def _hatch(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
@@ -44,7 +39,10 @@ def _hatch(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> 
         low, high = max(0.0, cut), min(1.0, 1.0 + cut)
         strokes.append(((low, low - cut), (high, high - cut)))
     thick = min(_THICKEST, 1 / (1 - lightness(colour)))
-    pen.lines(each(squares, ground, lambda _: strokes), colour, _STROKE * thick * ground.side, caps="butt")
+    placed = [[ground.at(x + dx, y + dy) for dx, dy in stroke] for x, y in squares for stroke in strokes]
+    # To a tenth of a mm: files stay small.
+    rounded = [[(round(x, 1), round(y, 1)) for x, y in points] for points in placed]
+    pen.lines(rounded, colour, _STROKE * thick * ground.side, caps="butt")
     rim = _RIM * thick
     rim_lines = ([ground.at(*a), ground.at(*b)] for a, b in edges(set(squares), rim))
     pen.lines(rim_lines, colour, rim * ground.side, caps="butt")
@@ -69,20 +67,30 @@ def edges(squares: set[Square], thick: float) -> Iterator[tuple[Point, Point]]:
                 yield (a + near * dx, b + near * dy), (a + far * dx, b + far * dy)
 
 
-_Draw = Callable[[Pen, Sequence[Square], Ground, str], None]
-_STYLES: dict[Barrier, tuple[_Draw, Callable[[Square], Hashable] | None]] = {
-    "block": (walls.block, None),
-    "tyre": (walls.tyre, None),
-    "hedge": (wilds.hedge, None),
-    "ice": (wilds.ice, None),
-    "stone": (wilds.stone, None),
-    "coral": (wilds.coral, variant),
-    "rampart": (walls.rampart, walls.has_loophole),
-    "sugar": (walls.sugar, walls.is_peppermint),
-    "canyon": (wilds.canyon, variant),
-    "fossil": (wilds.fossil, wilds.fossil_of),
-    "fence": (walls.fence, lambda _: None),
-    "bale": (walls.bale, walls.is_roll),
-    "leaf": (wilds.leaf, wilds.is_mirrored),
+def _one(_x: int, _y: int) -> int:
+    """All squares look alike."""
+    return 0
+
+
+def _mixed(x: int, y: int) -> int:
+    """One of three looks, 0 to 2, changing along every row and column."""
+    return (0, 1, 2, 0, 1, 2, 1)[(3 * x + 5 * y) % 7]
+
+
+_STYLES: dict[Barrier, tuple[Callable[[Tile, int], None], Callable[[int, int], int]]] = {
+    "block": (walls.block, _one),
+    "tyre": (walls.tyre, _one),
+    "hedge": (wilds.hedge, lambda x, y: (2 * x + y) % 3),
+    "ice": (wilds.ice, _one),
+    "stone": (wilds.stone, lambda x, y: (3 * x + 5 * y + x * y) % 4),
+    "coral": (wilds.coral, _mixed),
+    "rampart": (walls.rampart, lambda x, y: (x + y) % 2),
+    "sugar": (walls.sugar, lambda x, y: min((x + 2 * y) % 5, 1)),
+    "canyon": (wilds.canyon, _mixed),
+    # Of 15 looks: a slab by the remainder of 3, what lies in it by that of 5.
+    "fossil": (wilds.fossil, lambda x, y: (10 * (x + y) + 6 * (x + 2 * y)) % 15),
+    "fence": (walls.fence, _one),
+    "bale": (walls.bale, lambda x, y: min((x + 3 * y) % 7, 1)),
+    "leaf": (wilds.leaf, lambda x, y: min((x + 2 * y + x * y) % 3, 1)),
 }
-"""What draws squares, and for those of many strokes what their look goes by."""
+"""What draws a square, and which look the one at a place has."""

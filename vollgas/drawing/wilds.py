@@ -1,39 +1,29 @@
 """Barriers that nature made: hedges, ice, boulders, reefs, rock, fossils, leaves."""
 
-from collections.abc import Sequence
-
-from vollgas.drawing.colour import WHITE, mix
-from vollgas.drawing.ground import Ground, Outline, Square, boxes, closed, each, variant
-from vollgas.drawing.pen import Pen, Point
+from vollgas.drawing.tile import Outline, Tile
 
 
-def hedge(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+def hedge(tile: Tile, look: int) -> None:
     """A clipped hedge: eight leafy bumps round each square, and a few leaves catching light."""
-    side = ground.side
-    # 8 bumps on the middle line of the rim: its length, 4 × 0.66, divides evenly.
-    pen.rects(boxes(squares, ground, 0.17), colour, colour, 0.345 * side, dash=(0.0, 0.33 * side))
     leaves: list[list[Outline]] = [
         [((0.24, 0.6), (0.36, 0.78)), ((0.56, 0.34), (0.72, 0.44))],
         [((0.2, 0.3), (0.36, 0.38)), ((0.46, 0.62), (0.56, 0.8)), ((0.68, 0.24), (0.8, 0.34))],
         [((0.26, 0.3), (0.36, 0.46)), ((0.6, 0.6), (0.74, 0.72))],
     ]
-    pick = each(squares, ground, lambda square: leaves[(2 * square[0] + square[1]) % 3])
-    pen.lines(pick, mix(colour, "#d4f2b0", 0.5), 0.07 * side)
+    # 8 bumps on the middle line of the rim: its length, 4 × 0.66, divides evenly.
+    tile.box(0.17, 0.345, dash=(0.0, 0.33))
+    tile.lines(leaves[look], tile.lighter(0.5, "#d4f2b0"), 0.07)
 
 
-def ice(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+def ice(tile: Tile, _: int) -> None:
     """Cut ice: chamfered blocks with a lit facet and a glint."""
-    side = ground.side
-    pen.rects(boxes(squares, ground, 0.165), colour, colour, 0.27 * side, caps="bevel")
-    facet: list[Outline] = [((0.12, 0.6), (0.4, 0.88)), ((0.62, 0.1), (0.9, 0.38))]
-    glint: list[Outline] = [((0.24, 0.5), (0.5, 0.76))]
-    pen.lines(each(squares, ground, lambda _: facet), mix(colour, WHITE, 0.4), 0.045 * side, caps="butt")
-    pen.lines(each(squares, ground, lambda _: glint), mix(colour, WHITE, 0.8), 0.075 * side)
+    tile.box(0.165, 0.27, caps="bevel")
+    tile.lines([((0.12, 0.6), (0.4, 0.88)), ((0.62, 0.1), (0.9, 0.38))], tile.lighter(0.4), 0.045, caps="butt")
+    tile.lines([((0.24, 0.5), (0.5, 0.76))], tile.lighter(0.8), 0.075)
 
 
-def stone(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+def stone(tile: Tile, look: int) -> None:
     """Boulders: four irregular rounded outlines, each with a crack or a pit."""
-    side = ground.side
     shapes: list[Outline] = [
         ((0.2, 0.17), (0.8, 0.2), (0.83, 0.7), (0.6, 0.83), (0.17, 0.8)),
         ((0.17, 0.3), (0.36, 0.17), (0.83, 0.17), (0.8, 0.82), (0.2, 0.83)),
@@ -46,19 +36,12 @@ def stone(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> N
         [((0.26, 0.34), (0.48, 0.28)), ((0.64, 0.68), (0.65, 0.68))],
         [((0.62, 0.3), (0.68, 0.52)), ((0.36, 0.66), (0.37, 0.66))],
     ]
-
-    def look(square: Square) -> int:
-        return (square[0] * 3 + square[1] * 5 + square[0] * square[1]) % 4
-
-    pen.path(closed(each(squares, ground, lambda square: [shapes[look(square)]])), colour, colour, 0.26 * side)
-    pen.lines(each(squares, ground, lambda square: marks[look(square)]), mix(colour, WHITE, 0.5), 0.06 * side)
+    tile.shape(shapes[look], 0.26)
+    tile.lines(marks[look], tile.lighter(0.5), 0.06)
 
 
-def coral(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+def coral(tile: Tile, look: int) -> None:
     """A reef: knobbly rock, and on it a branching coral, a sea fan or a handful of polyps."""
-    side = ground.side
-    # 4 knobs a side: four fifths of a square, the length of its middle line, divide evenly.
-    pen.rects(boxes(squares, ground, 0.14), colour, colour, 0.27 * side, dash=(0.0, 0.24 * side))
     growths: list[list[Outline]] = [
         [
             ((0.5, 0.16), (0.5, 0.82)),
@@ -70,13 +53,13 @@ def coral(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> N
             ((0.8, 0.42), (0.5, 0.4), (0.66, 0.58), (0.62, 0.8)),
         ],
     ]
-    pick = each(squares, ground, lambda square: growths[variant(square)])
-    pen.lines(pick, mix(colour, WHITE, 0.78), 0.095 * side)
+    # 4 knobs a side: four fifths of a square, the length of its middle line, divide evenly.
+    tile.box(0.14, 0.27, dash=(0.0, 0.24))
+    tile.lines(growths[look], tile.lighter(0.78), 0.095)
 
 
-def canyon(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+def canyon(tile: Tile, look: int) -> None:
     """Layered rock: weathered blocks, and through all of them the bands that old seas left."""
-    side = ground.side
     shapes: list[Outline] = [
         ((0.05, 0.05), (0.95, 0.05), (0.95, 0.66), (0.85, 0.72), (0.84, 0.95), (0.12, 0.95), (0.05, 0.46)),
         ((0.05, 0.05), (0.95, 0.05), (0.9, 0.95), (0.2, 0.95), (0.16, 0.7), (0.05, 0.66)),
@@ -87,14 +70,12 @@ def canyon(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> 
         [((0.05, 0.3), (0.45, 0.26), (0.94, 0.31)), ((0.36, 0.62), (0.6, 0.58), (0.88, 0.62))],
         [((0.05, 0.3), (0.5, 0.34), (0.95, 0.3)), ((0.12, 0.6), (0.5, 0.64), (0.74, 0.6))],
     ]
-    pen.path(closed(each(squares, ground, lambda square: [shapes[variant(square)]])), colour, colour, 0.05 * side)
-    pick = each(squares, ground, lambda square: bands[variant(square)])
-    pen.lines(pick, mix(colour, WHITE, 0.7), 0.07 * side)
+    tile.shape(shapes[look], 0.05)
+    tile.lines(bands[look], tile.lighter(0.7), 0.07)
 
 
-def fossil(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+def fossil(tile: Tile, look: int) -> None:
     """Rough slabs of rock; in some lies a bone, a footprint with three toes, or a coiled shell."""
-    side = ground.side
     slabs: list[Outline] = [
         ((0.02, 0.1), (0.3, 0.02), (0.97, 0.06), (0.98, 0.72), (0.84, 0.98), (0.05, 0.95)),
         ((0.06, 0.03), (0.74, 0.02), (0.98, 0.22), (0.95, 0.97), (0.4, 0.98), (0.02, 0.88)),
@@ -109,38 +90,23 @@ def fossil(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> 
         [((0.3, 0.28), (0.52, 0.34), (0.58, 0.54)), ((0.24, 0.72), (0.36, 0.66))],
         [shell],
     ]
-    knobs: list[Outline] = [((0.26, 0.37), (0.37, 0.26)), ((0.63, 0.74), (0.74, 0.63))]
-    light = mix(colour, WHITE, 0.62)
-    pen.path(closed(each(squares, ground, lambda square: [slabs[fossil_of(square)[0]]])), colour)
-    pen.lines(each(squares, ground, lambda square: marks[fossil_of(square)[1]]), light, 0.085 * side)
-    bones = [square for square in squares if not fossil_of(square)[1]]
-    pen.lines(each(bones, ground, lambda _: knobs), light, 0.17 * side)
+    slab, mark = look % 3, look % 5
+    light = tile.lighter(0.62)
+    tile.shape(slabs[slab])
+    tile.lines(marks[mark], light, 0.085)
+    if not mark:
+        tile.lines([((0.26, 0.37), (0.37, 0.26)), ((0.63, 0.74), (0.74, 0.63))], light, 0.17)
 
 
-def fossil_of(square: Square) -> tuple[int, int]:
-    """Which slab lies there, and what is in it."""
-    return sum(square) % 3, (square[0] + 2 * square[1]) % 5
-
-
-def leaf(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
+def leaf(tile: Tile, look: int) -> None:
     """One broad leaf a square, its tips in two corners, with ribs; the leaves lie this way and that."""
+    rim = (0.02, 0.02), (-0.03, 0.86), (0.14, 1.03), (0.98, 0.98), (1.03, 0.14), (0.86, -0.03), (0.02, 0.02)
     veins: list[Outline] = [((0.13, 0.13), (0.87, 0.87)), ((0.3, 0.62), (0.36, 0.36), (0.62, 0.3)),
                             ((0.54, 0.82), (0.58, 0.58), (0.82, 0.54))]  # fmt: skip
-    rim = (0.02, 0.02), (-0.03, 0.86), (0.14, 1.03), (0.98, 0.98), (1.03, 0.14), (0.86, -0.03), (0.02, 0.02)
-
-    def laid(lines: Sequence[Outline], square: Square) -> list[Outline]:
-        """The lines as they are, or mirrored."""
-        return [tuple((1 - x if is_mirrored(square) else x, y) for x, y in line) for line in lines]
-
-    commands: list[tuple[str, Sequence[Point]]] = []
-    for outline in each(squares, ground, lambda square: laid([rim], square)):
-        commands += [("move", outline[:1]), ("curve", outline[1:4]), ("curve", outline[4:])]
-    pen.path(commands, colour)
-    pen.lines(
-        each(squares, ground, lambda square: laid(veins, square)), mix(colour, "#eaf7c0", 0.5), 0.045 * ground.side
-    )
+    tile.curve(_turned(rim, look))
+    tile.lines([_turned(vein, look) for vein in veins], tile.lighter(0.5, "#eaf7c0"), 0.045)
 
 
-def is_mirrored(square: Square) -> bool:
-    """Whether a leaf's tips are in the other two corners."""
-    return (square[0] + 2 * square[1] + square[0] * square[1]) % 3 == 0
+def _turned(points: Outline, look: int) -> Outline:
+    """The points as they are, or mirrored (look 0)."""
+    return points if look else tuple((1 - x, y) for x, y in points)
