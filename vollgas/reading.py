@@ -39,8 +39,8 @@ LIMIT = 20_000_000
 """Most bytes of a PDF."""
 CARRIED_LIMIT = 2 * TRACK_LIMIT
 """Most bytes of what it carries."""
-MOST_DRAWN = 100_000
-"""Most paths, texts and barrier squares on a page: the largest paper has room for some ten thousand squares."""
+MOST_DRAWN = 30_000
+"""Most paths, texts and barrier squares on a page: the largest field has fourteen thousand squares."""
 
 _Colour = Annotated[str, msgspec.Meta(pattern=r"^#[0-9a-fA-F]{6}\Z")]
 # Control points may lie outside a symbol's unit box, though not far.
