@@ -70,8 +70,8 @@ def canyon(tile: Tile, look: int) -> None:
         [((0.05, 0.3), (0.45, 0.26), (0.94, 0.31)), ((0.36, 0.62), (0.6, 0.58), (0.88, 0.62))],
         [((0.05, 0.3), (0.5, 0.34), (0.95, 0.3)), ((0.12, 0.6), (0.5, 0.64), (0.74, 0.6))],
     ]
-    tile.shape(shapes[look], 0.05)
-    tile.lines(bands[look], tile.lighter(0.7), 0.07)
+    tile.shape(shapes[look], 0.08)
+    tile.lines(bands[look], tile.lighter(0.64), 0.06)
 
 
 def fossil(tile: Tile, look: int) -> None:
