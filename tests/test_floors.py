@@ -31,10 +31,12 @@ FLOORS = [
     {"course"},
     {"reach", "expanse", "sweeps", "cells"},
     {"lineup", "race"},
+    {"planes"},
     {"masks", "verdicts", "foresight", "homeward", "bounds"},
     {"finesearch"},
     {"finelines"},
-    {"fine"},
+    {"fine", "search"},
+    {"idealline"},
     {"solver", "contest"},
     {"survey", "drivers", "results", "pilots", "notation"},
     {"crews", "judging", "reporting"},
@@ -221,7 +223,21 @@ def test_the_floor_table_names_every_room() -> None:
 
 def test_the_referee_and_the_solver_hold_no_floats() -> None:
     """Legality, par and who wins are decided in whole numbers: no float literal, division or float() there."""
-    search = ("masks", "solver", "survey", "homeward", "expanse", "windows", "cells", "sweeps", "bounds", "finesearch")
+    search = (
+        "planes",
+        "masks",
+        "search",
+        "idealline",
+        "solver",
+        "survey",
+        "homeward",
+        "expanse",
+        "windows",
+        "cells",
+        "sweeps",
+        "bounds",
+        "finesearch",
+    )
     races = ("rules", "lineup", "reach", "verdicts", "contest")
     for name in ("lattice", "outline", "rings", "course", "race", *search, "finelines", "fine", *races):
         for node in ast.walk(ast.parse(modules()[name].read_text(encoding="utf-8"))):

@@ -8,10 +8,12 @@ from vollgas.course import Course
 from vollgas.errors import Unsolvable
 from vollgas.lattice import Cross, Move
 from vollgas.lineup import course_of
-from vollgas.masks import Moves, Plane
+from vollgas.masks import Moves
+from vollgas.planes import Plane
 from vollgas.race import Car, Event, drive, targets
 from vollgas.rules import VOLLGAS, Rules, find_rules
-from vollgas.solver import Layer, Solution, search, solve
+from vollgas.search import Layer, search
+from vollgas.solver import Solution, solve
 
 BEGINNER = find_rules("vollgas", ["beginner"])
 CHUNK = 20
@@ -43,7 +45,7 @@ def check(course: Course, rules: Rules, label: object) -> int | None:
     found = brute.explore(course, rules, course.starts)
     pars = [brute.par_from(found, start) for start in course.starts]
     moves = Moves(course, rules)
-    assert cars_of(moves, search(moves, [course.starts], everything=True).seen) == found.steps.keys(), label
+    assert cars_of(moves, search(moves, course.starts, everything=True).seen) == found.steps.keys(), label
     if None in pars:
         with pytest.raises(Unsolvable):
             solve(course, rules)

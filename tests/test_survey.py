@@ -5,9 +5,10 @@ import pytest
 from boards import draw_course, open_field, random_course
 
 from vollgas.lattice import Cross, Move, primitive
+from vollgas.masks import continuations
 from vollgas.race import Car, Event, drive
 from vollgas.rules import VOLLGAS, find_rules
-from vollgas.survey import continuations, lines, survey
+from vollgas.survey import lines, survey
 
 BEGINNER = find_rules("vollgas", ["beginner"])
 CHUNK = 8
@@ -48,7 +49,7 @@ def test_continuations_are_the_referees() -> None:
         course = random_course(number, most=8)
         view = survey(course, VOLLGAS)
         for car in list(brute.explore(course, VOLLGAS, course.starts).steps)[::7]:
-            for move, after in continuations(view, car):
+            for move, after in continuations(view.moves, car):
                 expected = drive(course, VOLLGAS, car, move)
                 if expected.event in (Event.CRASH, Event.FINISH):
                     assert after is expected.event

@@ -78,14 +78,23 @@ def open_crosses(course: Course) -> int:
 
 def swept(course: Course, move: Move) -> tuple[int, int]:
     """From which crosses the move's trace stays clear to its end, and from which it crosses the finish line (G6)."""
+    clear, finishing, unsure = glance(course, move)
+    board = course.board
+    return clear, finishing | board.pack(at for at in board.unpack(unsure) if _is_clear_to_line(course, at, move))
+
+
+def glance(course: Course, move: Move) -> tuple[int, int, int]:
+    """The same as ``swept``, and the crosses about which only a closer look tells whether they belong to the second.
+
+    These are there on freehand tracks alone: from them the trace meets the line, and somewhere the border.
+    """
     board = course.board
     onto_field = board.box(
         max(0, -move.dx), max(0, -move.dy), board.columns - max(0, move.dx), board.rows - max(0, move.dy)
     )
     if course.outline is not None:
-        before_line = crossing(course, move)
-        finishing = board.pack(at for at in board.unpack(before_line) if _is_clear_to_line(course, at, move))
-        return course.outline.clear_sources(board, move) & onto_field, finishing
+        clear, before_line = course.outline.clear_sources(board, move), crossing(course, move)
+        return clear & onto_field, before_line & clear, before_line & ~clear & open_crosses(course)
     way = course.finish.direction
     # By how far they lie from the source towards the finish line, the groups of squares the trace touches.
     touched: dict[int, list[tuple[tuple[int, int], ...]]] = {}
@@ -100,7 +109,7 @@ def swept(course: Course, move: Move) -> tuple[int, int]:
         finishing |= _lane(board, course.finish, move, before) & clear
     for groups in touched.values():
         clear = _clear_of(course, groups, clear)
-    return clear & onto_field, finishing
+    return clear & onto_field, finishing, 0
 
 
 def _is_clear_to_line(course: Course, at: Cross, move: Move) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from vollgas.finesearch import Cars, FineSearch, Layer, States
 from vollgas.lattice import Board, Cross, Move, shifted
-from vollgas.masks import Plane
+from vollgas.planes import Plane
 from vollgas.race import Car, axis_targets
 from vollgas.windows import Columns, chosen
 
@@ -31,7 +31,7 @@ def line_of(search: FineSearch, finishing: Sequence[Cars]) -> tuple[Cross, tuple
             move = car.tempo
             at = Cross(car.at.x - move.dx, car.at.y - move.dy)
             came_to, crossed = Plane(car.slow, car.boost, car.lap), _crossed(search, at, move)
-            planes = [plane for plane in before.states if moves.after(plane, crossed) == came_to]
+            planes = [plane for plane in before.states if moves.crossing(moves.after(plane), crossed) == came_to]
         drawn.append(move)
     return at, tuple(reversed(drawn))
 

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from vollgas.bounds import Bounds, cell_tempos
 from vollgas.course import Course
 from vollgas.lattice import STAND, Board, Cross, Move, primitive, shifted
-from vollgas.masks import Moves, Plane, Table
+from vollgas.masks import Moves
+from vollgas.planes import Plane, Table
 from vollgas.race import Car, Event, axis_targets, direction_of_travel, start_car
 from vollgas.rules import Rules
 from vollgas.sweeps import Sweeps
@@ -254,8 +255,9 @@ class FineSearch:
             over = crosses & self._based(self._near.crossing_back(move), base)
         if not over:
             return 0
+        after = self.moves.after(plane)
         if gain < 0:
-            self._add(self.moves.after(plane, -1), move, shift((over << base) & clear(move), *move))
+            self._add(self.moves.crossing(after, -1), move, shift((over << base) & clear(move), *move))
         elif self.restarts or self.moves.is_last(plane):
             home = self._finishing(move, over, base) << base
             if home and self.moves.is_last(plane):
@@ -263,7 +265,7 @@ class FineSearch:
             elif home:
                 self._restart(Cars(plane, move, home))
         else:
-            self._add(self.moves.after(plane, 1), move, shift((over << base) & clear(move), *move))
+            self._add(self.moves.crossing(after, 1), move, shift((over << base) & clear(move), *move))
         return over
 
     def _based(self, crosses: int, base: int) -> int:
@@ -285,7 +287,7 @@ class FineSearch:
 
     def _restart(self, cars: Cars) -> None:
         """Over the line of a sprint with laps to go: back to the start cross (VV3)."""
-        after, (start,), board = self.moves.after(cars.plane, 1), self.starts, self.course.board
+        after, (start,), board = self.moves.crossing(self.moves.after(cars.plane), 1), self.starts, self.course.board
         if self._add(after, self.tempo, board.bit(start)):
             whence = next(board.unpack(cars.crosses))
             self.ahead.arrivals.setdefault(Car(start, self.tempo, *after), (whence, cars.move, cars.plane))

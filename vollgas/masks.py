@@ -5,73 +5,18 @@ the crosses from which its trace is clean; the few crosses from which it meets a
 one through the referee in race.py, which alone knows what a hazard does.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
-from typing import NamedTuple, TypeVar
+from itertools import islice
+from typing import NamedTuple
 
-from vollgas.course import Course, crossing, crossing_back, meeting, swept
-from vollgas.lattice import STAND, Cross, Move, primitive
-from vollgas.race import Car, Event, axis_targets, crossings, settle, targets, trace
+from vollgas.course import Course, crossing, crossing_back, glance, meeting, swept
+from vollgas.lattice import STAND, Cross, Move, primitive, shifted
+from vollgas.planes import Plane, State, Table, plane_of, steps_of
+from vollgas.race import Car, Event, Trace, crossings, settle, trace
 from vollgas.rules import Rules
 
-
-class Plane(NamedTuple):
-    """The part of a car's state beside cross and tempo, as in ``Car``."""
-
-    slow: int = 0
-    boost: bool = False
-    lap: int = 0
-
-
-K = TypeVar("K")
-V = TypeVar("V")
-
-
-class Table(dict[K, V]):
-    """A dict that works out what it lacks when it is first asked for."""
-
-    __slots__ = ("_work_out",)
-
-    def __init__(self, work_out: Callable[[K], V]) -> None:
-        super().__init__()
-        self._work_out = work_out
-
-    def __missing__(self, key: K) -> V:
-        """Work the value out and keep it."""
-        value = self[key] = self._work_out(key)
-        return value
-
-
-State = tuple[Plane, Move]
-"""A plane and a tempo."""
-
-
-class Steps(NamedTuple):
-    """What the referee leaves open to a car in a plane with a tempo: all targets, or the steps along one axis (V3)."""
-
-    targets: Table[State, tuple[Move, ...]]
-    across: Table[Plane, Table[Move, tuple[Move, ...]]]
-    up: Table[Plane, Table[Move, tuple[Move, ...]]]
-
-
-@cache
-def steps_of(rules: Rules) -> Steps:
-    """The tables of steps under the rules, the same for every course."""
-
-    def all_targets(state: State) -> tuple[Move, ...]:
-        plane, tempo = state
-        return targets(rules, Car(Cross(0, 0), tempo, *plane))
-
-    def across(plane: Plane) -> Table[Move, tuple[Move, ...]]:
-        slow, boost, _ = plane
-        return Table(lambda tempo: tuple(Move(dx, tempo.dy) for dx in axis_targets(rules, tempo.dx, slow, boost)))
-
-    def up(plane: Plane) -> Table[Move, tuple[Move, ...]]:
-        slow, boost, _ = plane
-        return Table(lambda tempo: tuple(Move(tempo.dx, dy) for dy in axis_targets(rules, tempo.dy, slow, boost)))
-
-    return Steps(Table(all_targets), Table(across), Table(up))
+ORIGIN = Cross(0, 0)
 
 
 class Masks(NamedTuple):
@@ -82,7 +27,7 @@ class Masks(NamedTuple):
     finishing: int = 0
     """Over the line, all before it clear (G6); what counts in the last lap."""
     meeting: int = 0
-    """Meets a hazard."""
+    """Meets a hazard, or calls for a closer look at the finish line: the referee's to say."""
     forward: int = 0
     """On a circuit: clear to its end, and over the line (G8); what counts in all laps but the last."""
     backward: int = 0
@@ -101,33 +46,29 @@ class Landing(NamedTuple):
 
 @dataclass(slots=True)
 class Known:
-    """From which crosses it is known what comes of a move that meets a hazard, and from which of them what."""
+    """How a move that meets a hazard ends, as if from (0, 0), and from which crosses, of those looked at so far."""
 
     crosses: int = 0
-    outcomes: dict[Landing | Event, int] = field(default_factory=dict)
+    traces: dict[Trace, int] = field(default_factory=dict)
 
 
 class Moves:
-    """All moves on one course under one set of rules; worked out when first needed.
+    """All moves on one course under one set of rules; worked out when first needed."""
 
-    With ``lanes``, sets hold the crosses of so many boards stacked on each other: the cars of each lane are searched
-    apart from the others.
-    """
-
-    def __init__(self, course: Course, rules: Rules, lanes: int = 1, *, crashes: bool = False) -> None:
+    def __init__(self, course: Course, rules: Rules, *, crashes: bool = False) -> None:
         self.course = course
         self.rules = rules
-        self.lanes = lanes
         self.crashes = crashes and rules.leaving == "crash"
         """Whether cars may crash and go on (V6, V7)."""
-        self.lane_bits = (course.board.rows + 1) * course.board.stride
-        self._copies = sum(1 << (lane * self.lane_bits) for lane in range(lanes))
         self.crossings = crossings(course, rules)
         self.masks = Table(self._work_out)
-        self.open_to, self._across, self._up = steps_of(rules)
+        self.open_to, self._across, self._up, self.before = steps_of(rules)
         """The tempos that the referee leaves open to a car in a plane with a tempo."""
-        self._met = Table(self._judge)
-        self._known: Table[tuple[Move, Plane], Known] = Table(lambda _: Known())
+        self._traces = Table(self._trace)
+        self._known: Table[tuple[Move, bool], Known] = Table(lambda _: Known())
+        """For each move, in the last lap or before it."""
+        self._outcomes: Table[State, list[Landing | Event]] = Table(lambda _: [])
+        """What comes of those traces, one after another, for each choice."""
         self._staying = Table(self._stay)
         self.stepping = Table(self._step)
         """For each primitive step, the crosses from which it is clear, whatever it meets."""
@@ -135,35 +76,35 @@ class Moves:
         """For each tempo, the crosses from which a crash may come after the line of a circuit was crossed."""
 
     def _work_out(self, move: Move) -> Masks:
-        """The masks of a tempo, once for each lane."""
         course = self.course
-        clear, finishing = swept(course, move)
-        met = meeting(course, move)
+        clear, finishing, unsure = glance(course, move)
+        met = meeting(course, move) | unsure
         over = back = 0
-        if course.is_circuit:
-            over, back = clear & crossing(course, move) & ~met, clear & crossing_back(course, move) & ~met
         finishing &= ~met
+        if course.is_circuit:
+            over, back = clear & finishing, clear & crossing_back(course, move) & ~met
         special = finishing | met | over | back
-        clean = clear & ~special
-        if not special:
-            return Masks(clean * self._copies)
-        return Masks(*(mask * self._copies for mask in (clean, finishing, met, over, back, special)))
+        return Masks(clear & ~special, finishing, met, over, back, special)
 
     def _step(self, part: Move) -> int:
-        return swept(self.course, part)[0] * self._copies
+        return swept(self.course, part)[0]
 
     def _odd(self, move: Move) -> int:
         if not self.course.is_circuit:
             return 0
-        return (crossing(self.course, move) | crossing_back(self.course, move)) * self._copies
+        return crossing(self.course, move) | crossing_back(self.course, move)
 
     def is_last(self, plane: Plane) -> bool:
         """Whether the next crossing of the line finishes the race."""
         return plane.lap + 1 >= self.crossings
 
-    def after(self, plane: Plane, crossed: int = 0) -> Plane:
-        """The plane after a move without a hazard, over the line forwards (1), not at all or backwards (-1)."""
-        return Plane(max(plane.slow - 1, 0), lap=max(plane.lap + crossed, 0))
+    def after(self, plane: Plane) -> Plane:
+        """The plane after a move that meets nothing."""
+        return Plane(max(plane.slow - 1, 0), lap=plane.lap)
+
+    def crossing(self, after: Plane, crossed: int) -> Plane:
+        """The plane after a move over the line forwards (1), not at all (0) or backwards (-1)."""
+        return after._replace(lap=max(after.lap + crossed, 0))
 
     def crossed(self, at: Cross, move: Move) -> int:
         """Which way a clean move from a cross takes a car over the line of a circuit."""
@@ -176,41 +117,50 @@ class Moves:
         With ``crashes``, cars go on after a crash as well.
         ``after`` is the plane after the move, had it met none.
         """
-        return self._met[at, move, after]
+        return self._outcome(self._traces[at, move, self.is_last(after)], Car(at, STAND, *after))
 
-    def _judge(self, asked: tuple[Cross, Move, Plane]) -> Car | Event:
-        at, move, after = asked
-        drawn = trace(self.course, self.rules, at, move, to_go=self.crossings - after.lap)
+    def _trace(self, asked: tuple[Cross, Move, bool]) -> Trace:
+        """How a move ends, in the last lap or before it, which is the same but where it crosses the line (G8)."""
+        at, move, last = asked
+        if last or not self.course.is_circuit:
+            return trace(self.course, self.rules, at, move)
+        drawn = self._traces[at, move, True]
+        return drawn if drawn.event is not Event.FINISH else trace(self.course, self.rules, at, move, to_go=2)
+
+    def _outcome(self, drawn: Trace, car: Car) -> Car | Event:
         if drawn.event is Event.FINISH:
-            return Event.FINISH if self.course.is_circuit or self.is_last(after) else Event.LAP
+            return Event.FINISH if self.is_last(Plane(lap=car.lap)) else Event.LAP
         if drawn.event is Event.CRASH and not self.crashes:
             return Event.CRASH
-        return settle(self.rules, drawn, Car(at, STAND, *after))
+        return settle(self.rules, drawn, car)
 
-    def landings(self, move: Move, after: Plane, crosses: int) -> Iterator[tuple[Landing | Event, int]]:
-        """What comes of a move that meets a hazard, FINISH and LAP included: each outcome with those of the crosses."""
-        board, known = self.course.board, self._known[move, after]
-        unknown, folded = crosses & ~known.crosses, 0
-        for lane in range(self.lanes) if unknown else ():
-            folded |= unknown >> (lane * self.lane_bits) & ((1 << self.lane_bits) - 1)
-        for at in board.unpack(folded):
-            bits = board.bit(at) * self._copies
-            known.crosses |= bits
-            met = self.meet(at, move, after)
-            if isinstance(met, Car):
-                step = Move(met.at.x - at.x, met.at.y - at.y)
-                outcome: Landing | Event = Landing(step, met.tempo, Plane(met.slow, met.boost, met.lap))
-            else:
-                outcome = met
-            if outcome is not Event.CRASH:
-                known.outcomes[outcome] = known.outcomes.get(outcome, 0) | bits
-        for outcome, sources in known.outcomes.items():
-            if crosses & sources:
+    def landings(self, choice: State, crosses: int) -> Iterator[tuple[Landing | Event, int]]:
+        """What comes of a choice that meets a hazard, FINISH and LAP included: each outcome with those of the crosses.
+
+        The choice is given by the plane after the move, had it met nothing, and the move.
+        """
+        after, move = choice
+        last = self.is_last(after)
+        known, outcomes = self._known[move, last], self._outcomes[choice]
+        unknown = crosses & ~known.crosses
+        if unknown:
+            known.crosses |= unknown
+            bit = self.course.board.bit
+            for at in self.course.board.unpack(unknown):
+                drawn = self._traces[at, move, last]
+                drawn = drawn._replace(end=Cross(drawn.end.x - at.x, drawn.end.y - at.y))
+                known.traces[drawn] = known.traces.get(drawn, 0) | bit(at)
+        if len(outcomes) < len(known.traces):
+            for drawn in islice(known.traces, len(outcomes), None):
+                met = self._outcome(drawn, Car(ORIGIN, STAND, *after))
+                outcomes.append(met if isinstance(met, Event) else Landing(Move(*met.at), met.tempo, plane_of(met)))
+        for outcome, sources in zip(outcomes, known.traces.values(), strict=True):
+            if crosses & sources and outcome is not Event.CRASH:
                 yield outcome, crosses & sources
 
-    def staying(self, plane: Plane, tempo: Move) -> int:
-        """Where a car with this tempo may be and choose freely: its unchanged projection stays on the track (C6)."""
-        return self._staying[tempo, self.is_last(plane)]
+    def free(self, plane: Plane, tempo: Move) -> int:
+        """Where a car with this tempo may choose its move: everywhere, or where its projection stays on track (C6)."""
+        return self._staying[tempo, self.is_last(plane)] if self.rules.judged_before else -1
 
     def _stay(self, asked: tuple[Move, bool]) -> int:
         tempo, last = asked
@@ -218,18 +168,14 @@ class Moves:
         fine = masks.clean | masks.forward | masks.backward
         if last or not self.course.is_circuit:
             fine |= masks.finishing
-        one_lane = masks.meeting & ((1 << self.lane_bits) - 1)
-        met = (
-            at
-            for at in board.unpack(one_lane)
-            if trace(self.course, self.rules, at, tempo, to_go=1 if last else 2).event is not Event.CRASH
+        return fine | board.pack(
+            at for at in board.unpack(masks.meeting) if self._traces[at, tempo, last].event is not Event.CRASH
         )
-        return fine | board.pack(met) * self._copies
 
     def choices(self, plane: Plane, states: dict[Move, int]) -> dict[Move, int]:
         """For each tempo, the crosses from which a car of these states may choose it: one axis after the other (V3)."""
         if self.rules.judged_before:
-            states = {tempo: crosses & self.staying(plane, tempo) for tempo, crosses in states.items()}
+            states = {tempo: crosses & self.free(plane, tempo) for tempo, crosses in states.items()}
         across: dict[Move, int] = {}
         steps_across, steps_up = self._across[plane], self._up[plane]
         for tempo, crosses in states.items():
@@ -241,12 +187,31 @@ class Moves:
                 chosen[move] = chosen.get(move, 0) | crosses
         return chosen
 
-    def may_choose(self, car: Car, move: Move) -> bool:
-        """Whether a car on the track may choose a tempo without being off the track before it does (C6)."""
-        plane = Plane(car.slow, car.boost, car.lap)
-        if move not in self.open_to[plane, car.tempo]:
-            return False
-        return not self.rules.judged_before or bool(self.staying(plane, car.tempo) & self.course.board.bit(car.at))
+
+def continuations(moves: Moves, car: Car) -> Iterator[tuple[Move, Car | Event]]:
+    """Each move open to the car with the car afterwards, or CRASH (which leaving the track counts as), FINISH or LAP.
+
+    If cars may crash and go on, the car after a crash instead.
+    """
+    bit, plane = moves.course.board.bit(car.at), plane_of(car)
+    after, last = moves.after(plane), moves.is_last(plane)
+    stays = moves.free(plane, car.tempo) & bit
+    for move in moves.open_to[plane, car.tempo]:
+        masks = moves.masks[move]
+        if not stays:
+            yield move, Event.CRASH
+        elif masks.clean & bit:
+            yield move, Car(shifted(car.at, move), move, *after)
+        elif last and masks.finishing & bit:
+            yield move, Event.FINISH
+        elif masks.finishing & bit and not moves.course.is_circuit:
+            yield move, Event.LAP
+        elif (masks.forward | masks.backward) & bit:
+            yield move, Car(shifted(car.at, move), move, *moves.crossing(after, moves.crossed(car.at, move)))
+        elif masks.meeting & bit or moves.crashes:
+            yield move, moves.meet(car.at, move, after)
+        else:
+            yield move, Event.CRASH
 
 
 def crash_ends(moves: Moves, move: Move, crosses: int) -> int:
@@ -257,3 +222,14 @@ def crash_ends(moves: Moves, move: Move, crosses: int) -> int:
         ends |= crosses & ~clear
         crosses = board.shift(crosses & clear, *part)
     return ends
+
+
+def crash_sources(moves: Moves, move: Move, ends: int) -> int:
+    """From where cars that crash with a move come to stop on these crosses: the way back of ``crash_ends``."""
+    part, steps = primitive(move)
+    clear, board, sources = moves.stepping[part], moves.course.board, 0
+    ends &= ~clear
+    for _ in range(steps):
+        sources |= ends
+        ends = board.shift(ends, -part.dx, -part.dy) & clear
+    return sources

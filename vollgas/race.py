@@ -146,10 +146,12 @@ def trace(
 
 def _over_line(course: Course, at: Cross, move: Move) -> int:
     """1 over the line forwards, -1 back over it on a circuit, else 0 (G6, G8)."""
-    if course.finish.is_crossed(at, move):
-        return 1
-    back = course.is_circuit and course.finish.is_crossed(shifted(at, move), Move(-move.dx, -move.dy))
-    return -1 if back else 0
+    gain = course.finish.gain(move)
+    if gain > 0:
+        return int(course.finish.is_crossed(at, move))
+    if gain < 0 and course.is_circuit:
+        return -int(course.finish.is_crossed(shifted(at, move), Move(-move.dx, -move.dy)))
+    return 0
 
 
 def speed(move: Move) -> int:

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from vollgas.course import Course
-from vollgas.lattice import Cross, Move, shifted
-from vollgas.masks import Moves, Plane
+from vollgas.lattice import Cross, Move
+from vollgas.masks import Moves, continuations
+from vollgas.planes import Plane, plane_of
 from vollgas.race import Car, Event, start_car
 from vollgas.rules import Rules
-from vollgas.solver import Layer, search
+from vollgas.search import Layer, search
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Survey:
 def survey(course: Course, rules: Rules) -> Survey:
     """Search a track to its end, forwards and then backwards; of a sprint, which starts each lap afresh, one lap."""
     moves = Moves(course, rules if course.is_circuit else replace(rules, laps=1))
-    reached = search(moves, [course.starts], everything=True).seen
+    reached = search(moves, course.starts, everything=True).seen
     makers = _makers(moves, reached)
     met = {key: list(_meetings(moves, *key, states)) for key, states in makers.items()}
     within: list[Layer] = [{}]
@@ -64,9 +65,7 @@ def _makers(moves: Moves, reached: Layer) -> _Makers:
     for plane, states in reached.items():
         after = moves.after(plane)
         for tempo, reached_crosses in states.items():
-            crosses = reached_crosses
-            if moves.rules.judged_before:
-                crosses &= moves.staying(plane, tempo)
+            crosses = reached_crosses & moves.free(plane, tempo)
             for move in moves.open_to[plane, tempo]:
                 makers.setdefault((move, after), []).append((plane, tempo, crosses))
     return makers
@@ -121,38 +120,12 @@ def _leading(moves: Moves, move: Move, after: Plane, ahead: Layer | None) -> int
 
 
 def _holds(layer: Layer, car: Car, bit: int) -> bool:
-    return bool(layer.get(_plane_of(car), {}).get(car.tempo, 0) & bit)
-
-
-def _plane_of(car: Car) -> Plane:
-    return Plane(car.slow, car.boost, car.lap)
-
-
-def continuations(view: Survey, car: Car) -> Iterator[tuple[Move, Car | Event]]:
-    """Each move open to the car with the car afterwards, or CRASH (which leaving the track counts as) or FINISH."""
-    moves = view.moves
-    bit, plane = moves.course.board.bit(car.at), _plane_of(car)
-    last = moves.is_last(plane)
-    stays = not moves.rules.judged_before or moves.staying(plane, car.tempo) & bit
-    for move in moves.open_to[plane, car.tempo]:
-        masks = moves.masks[move]
-        if not stays:
-            yield move, Event.CRASH
-        elif masks.clean & bit:
-            yield move, Car(shifted(car.at, move), move, *moves.after(plane))
-        elif last and masks.finishing & bit:
-            yield move, Event.FINISH
-        elif (masks.forward | masks.backward) & bit:
-            yield move, Car(shifted(car.at, move), move, *moves.after(plane, moves.crossed(car.at, move)))
-        elif masks.meeting & bit:
-            yield move, moves.meet(car.at, move, moves.after(plane))
-        else:
-            yield move, Event.CRASH
+    return bool(layer.get(plane_of(car), {}).get(car.tempo, 0) & bit)
 
 
 def _onward(view: Survey, car: Car, budget: int) -> Iterator[tuple[Move, Car | Event]]:
     """Those of the car's continuations that finish, at once or within ``budget`` moves more."""
-    for move, after in continuations(view, car):
+    for move, after in continuations(view.moves, car):
         if after is Event.FINISH or (isinstance(after, Car) and view.finishes(after, budget)):
             yield move, after
 

@@ -7,11 +7,12 @@ from math import atan2, degrees, fsum, sqrt
 
 from vollgas.course import Course
 from vollgas.drivers import short_sighted
+from vollgas.masks import continuations
 from vollgas.race import Car, Event
 from vollgas.reach import steps_to_finish
 from vollgas.rules import Rules
 from vollgas.solver import Solution
-from vollgas.survey import Lines, Survey, continuations
+from vollgas.survey import Lines, Survey
 
 BEND = 40
 """Degrees from which a change of direction counts as a bend."""
@@ -112,7 +113,7 @@ def _safe_share(view: Survey, solution: Solution) -> float:
     car, safe, choices = Car(solution.line[0]), 0, 0
     for drawn in solution.moves:
         following = None
-        for move, after in continuations(view, car):
+        for move, after in continuations(view.moves, car):
             choices += 1
             safe += after is Event.FINISH or (isinstance(after, Car) and view.finishes(after))
             if move == drawn:
