@@ -37,6 +37,7 @@ from vollgas.sheets import Wanted, find_track, make_sheet
 from vollgas.theme import load_theme
 from vollgas.track import Hazard, Track
 from vollgas.trackfile import parse_track, to_json, track_data
+from vollgas.words import LANGS
 
 ROWS = [
     "#######....", "#######....", "#######....", "#######....", "#.........#", "#.........#", "#.........#",
@@ -139,11 +140,11 @@ MADE = [
 
 @pytest.mark.parametrize(("number", "case"), list(enumerate(MADE)), ids=["-".join(case) for case in MADE])
 def test_made_sheets_pass(number: int, case: tuple[str, str, str, Ink], tmp_path: Path) -> None:
-    """Every theme and level, on many papers, in every ink, in both languages, with and without more pages."""
+    """Every theme and level, on many papers, in every ink, in every language, with and without more pages."""
     theme_name, level, paper, ink = case
     rules = find_rules("vollgas", ["beginner"] if number == 4 else [])
     proven, theme = find_track(Wanted(target=f"{theme_name}/{level}#7@{paper}"), rules)
-    sheet = make_sheet(proven, theme, rules, ("en", "de")[number % 2], ink, None)
+    sheet = make_sheet(proven, theme, rules, LANGS[number % len(LANGS)], ink, None)
     pages = Pages(rules=number % 3 == 0, scoresheet=number % 4 == 1, solution=number % 3 == 2)
     report = checked(tmp_path, print_sheet(sheet, pages))
     assert wrong(report) == {}
@@ -166,7 +167,7 @@ def test_made_sheets_pass(number: int, case: tuple[str, str, str, Ink], tmp_path
 )
 def test_hand_made_tracks_pass(turns: int, paper: str, square: float, ink: Ink, tmp_path: Path) -> None:
     """Tracks without an ID, driven in all four directions, from the smallest squares to the largest."""
-    report = checked(tmp_path, book(sheet_of(hand_made(turns, paper, square), ink, ("en", "de")[turns % 2])))
+    report = checked(tmp_path, book(sheet_of(hand_made(turns, paper, square), ink, LANGS[turns % len(LANGS)])))
     assert wrong(report) == {}
     assert "made by hand" in report.findings[0].said
 
@@ -626,8 +627,13 @@ def test_sheets_saved_by_another_program_pass(tmp_path: Path) -> None:
 
 
 def test_the_example_passes(tmp_path: Path) -> None:
-    """The hand-made track in examples/, in both languages, in every ink, for beginners too."""
-    for ink, lang, variants in (("colour", "en", []), ("saver", "de", ["beginner"]), ("mono", "en", [])):
+    """The hand-made track in examples/, in every language, in every ink, for beginners too."""
+    for ink, lang, variants in (
+        ("colour", "en", []),
+        ("saver", "de", ["beginner"]),
+        ("mono", "es", []),
+        ("colour", "ru", []),
+    ):
         rules = find_rules("vollgas", variants)
         example = Path(__file__).parents[1] / "examples" / "own-track.json"
         proven, theme = find_track(Wanted(target=str(example)), rules)

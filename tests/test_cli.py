@@ -19,6 +19,7 @@ from vollgas.lineup import course_of
 from vollgas.rules import VOLLGAS
 from vollgas.theme import theme_names
 from vollgas.trackfile import read_track
+from vollgas.words import LANGS
 
 OWN = Path(__file__).parent.parent / "examples" / "own-track.json"
 EASY = "city/easy#1"
@@ -66,6 +67,12 @@ def own(**changes: Any) -> str:
 
 
 # What goes right
+
+
+def test_help_names_every_language() -> None:
+    """Whoever asks for help learns which languages the pages speak."""
+    page = " ".join(run("track", "--help").stdout.split())
+    assert f"Language of the pages: {', '.join(LANGS[:-1])} or {LANGS[-1]}." in page
 
 
 def test_nothing_at_all_prints_the_help() -> None:
@@ -345,7 +352,7 @@ def test_force_replaces_and_devices_need_none() -> None:
         (["track", "--players", "1"], "2<=x<=8"),
         (["track", "--players", "many"], "--players"),
         (["track", "--players", "9" * 5000], "--players"),
-        (["track", "mars"], "unknown theme 'mars': allowed are city, ice, jungle, space"),
+        (["track", "mars"], f"unknown theme 'mars': allowed are {', '.join(theme_names())}"),
         (["track", ""], "unknown theme ''"),
         (["track", "Moon"], "unknown theme 'moon'"),
         (["track", "a\nb\x1b[2J"], r"unknown theme 'a\nb\x1b[2j'"),
@@ -360,7 +367,7 @@ def test_force_replaces_and_devices_need_none() -> None:
         (["track", "city", "--paper", "100x100mm"], "choose smaller squares or larger paper"),
         (["track", "city", "--square", "nan"], "allowed are 3mm to 20mm"),
         (["track", "city", "--square", ""], "allowed are 3mm to 20mm"),
-        (["track", "city", "--lang", "fr"], "unknown language 'fr': allowed are en, de"),
+        (["track", "city", "--lang", "fr"], "unknown language 'fr': allowed are en, de, es, ru"),
         (["track", "city", "--variant", "expert"], "unknown variant 'expert' of vollgas: allowed are beginner"),
         (["track", "city/easy"], "'city/easy' is no track ID: write THEME/LEVEL#SEED"),
         (["track", "city/easy#1:12345"], "four hex digits"),
@@ -397,7 +404,7 @@ def test_wrong_use(words: list[str], said: str) -> None:
         ({"squares": ["." * 601] * 5}, "squares[0] is"),
         ({"squares": ["."] * 2_000_000}, "too large for a track: at most 2,000 kB"),
         ({"hazards": [{"at": [0, 15], "kind": "pit"}]}, "hazards has (0, 15) in the barrier"),
-        ({"theme": "mars"}, "mine.json: unknown theme 'mars': allowed are city, ice, jungle, space"),
+        ({"theme": "mars"}, f"mine.json: unknown theme 'mars': allowed are {', '.join(theme_names())}"),
         ({"paper": "a5"}, "the track has 30 × 15 squares, but paper a5 with 8 mm squares holds 16 × 16"),
         ({"id": "city/easy#1"}, "mine.json: seed is missing, but the id says '1': remove \"id\""),
         ({"fingerprint": "0000"}, "it was changed since it was saved"),

@@ -80,7 +80,7 @@ def test_stopping_kills_the_child(sign: signal.Signals, tmp_path: Path) -> None:
     file = tmp_path / "a.pdf"
     script = (
         "import sys, time, vollgas.commands.checks, vollgas.__main__\n"
-        "def slow(file):\n    print('begun', flush=True)\n    time.sleep(600)\n"
+        "def slow(file, page):\n    print('begun', flush=True)\n    time.sleep(600)\n"
         "vollgas.commands.checks._report = slow\n"
         f"sys.argv = ['vollgas', 'check', {str(file)!r}]\n"
         "vollgas.__main__.run()\n"

@@ -25,11 +25,11 @@ from vollgas.words import LANGS, load_words
 ORDERS = [
     Order("squared"),
     Order("squared", "a5", landscape=True, lang="de"),
-    Order("squared", "letter", "7.5mm", ink="mono"),
-    Order("squared", "100x150mm", "3"),
+    Order("squared", "letter", "7.5mm", lang="es", ink="mono"),
+    Order("squared", "100x150mm", "3", lang="ru"),
     Order("millimetre", lang="de"),
-    Order("millimetre", "a5", ink="saver"),
-    Order("millimetre", "a3", "20mm", landscape=True),
+    Order("millimetre", "a5", lang="es", ink="saver"),
+    Order("millimetre", "a3", "20mm", landscape=True, lang="ru"),
     Order("millimetre", "130x180mm", "5mm"),
 ]
 every_order = pytest.mark.parametrize("order", ORDERS, ids=lambda order: f"{order.kind}-{order.paper}-{order.square}")

@@ -18,8 +18,9 @@ from pypdf.generic import ContentStream
 
 from vollgas.assets import folder
 from vollgas.drawing.colour import grey, lightness, mix
+from vollgas.drawing.fonts import FONTS, unbroken
 from vollgas.drawing.hints import unhinted
-from vollgas.drawing.pen import FONTS, POINT, Pen
+from vollgas.drawing.pen import POINT, Pen
 from vollgas.errors import VollgasError
 
 HERE = Path(__file__).parent
@@ -127,6 +128,25 @@ def test_wrap_breaks_lines_only_where_needed():
     assert all(pen.width(line, 9) <= 40 for line in lines)
     assert all(pen.width(f"{line} {after.split()[0]}", 9) > 40 for line, after in pairwise(lines))
     assert pen.wrap("Donaudampfschifffahrt an", 9, "text", 5) == ["Donaudampfschifffahrt", "an"]
+
+
+def test_no_line_begins_with_a_dash_or_ends_before_a_number():
+    """Dashes stay with the word before them, numbers with their noun, lone letters with the word behind them."""
+    assert unbroken("Идеал — это 31: a b, tempo 0 in the end") == [
+        "Идеал —", "это 31:", "a b,", "tempo 0", "in", "the", "end",
+    ]  # fmt: skip
+    assert unbroken("1 + 3, 2 + 4 – y así") == ["1", "+", "3,", "2", "+", "4 –", "y así"]
+    assert unbroken("If you don’t use a box, it's gone") == ["If", "you", "don’t", "use", "a box,", "it's", "gone"]
+    for room in range(8, 60, 4):
+        lines = Pen("colour", "ru", "Test").wrap("Всё, что не дорога, — это бортик. В скорость 0.", 9, "text", room)
+        assert not any(line.startswith(("—", "0")) or line.endswith(" В") for line in lines)
+
+
+def test_a_letters_white_space_is_the_fonts():
+    """A stem stands off its left edge, a slanted letter hardly."""
+    pen = Pen("colour", "ru", "Test")
+    assert pen.bearing("HAL", 100, "title") == pytest.approx(0.07 * 100 * POINT)
+    assert pen.bearing("АХ", 100, "title") < 0.01 * 100 * POINT
 
 
 def test_document_facts():

@@ -21,6 +21,7 @@ from vollgas.printing import print_race
 from vollgas.results import rows
 from vollgas.rules import find_rules
 from vollgas.simulation import simulate
+from vollgas.words import LANGS
 
 CREW = "optimal,careful,short-sighted,reckless"
 
@@ -36,7 +37,7 @@ def under(base: Sheet, game: str, *variants: str) -> Sheet:
     return replace(base, rules=find_rules(game, variants))
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize(
     ("game", "variants"), [("vollgas", ()), ("carreras", ("laps",)), ("gonki", ()), ("vollgas", ("ghost",))]

@@ -14,12 +14,13 @@ from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.pictures import extent
 from vollgas.drawing.prose import Block, Card, Run, cards_of, read_cards
 from vollgas.drawing.scenes import SCENES, TEMPOS, crash, drawn_course, scenes_of
-from vollgas.drawing.setting import ROOMY, Setting, font_of, set_card
+from vollgas.drawing.setting import ROOMY, TITLE, Setting, font_of, set_card
 from vollgas.errors import VollgasError
 from vollgas.lattice import STAND, Cross, Move, shifted
 from vollgas.making.grade import medals
 from vollgas.race import Car, Event, drive, start_car, targets, trace
 from vollgas.rules import GAMES, VARIANTS, find_rules, variants_of
+from vollgas.theme import theme_names
 from vollgas.track import Finish, Hazard
 from vollgas.words import LANGS
 
@@ -133,6 +134,21 @@ def test_the_text_is_large_enough_to_read(paper, lang, theme):
 
 
 @every_lang
+@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("paper", [{"paper": "letter"}, {"paper": "a5", "landscape": True}], ids=["letter", "a5"])
+def test_no_title_is_dwarfed_by_its_picture(paper, theme, lang):
+    """Beside their pictures, titles and the themes' names of hazards keep more than the half of their size."""
+    for game in GAMES:
+        made = varied(sheet(lang=lang, theme=theme, **paper), (), KINDS_HERE, game)
+        pen = Pen("colour", lang, "test")
+        layout = page.layout_of(pen, made)
+        for card in (card for column in layout.columns for card in column):
+            beside = [place.x for place in card.pictures if place.y < layout.spacing.pad + 1]
+            room = min([*beside, layout.width - layout.spacing.pad]) - 3.0
+            assert pen.width(card.title, TITLE / POINT, "title") < 1.6 * room, card.title
+
+
+@every_lang
 def test_the_page_says_what_the_cards_say(lang):
     """Every word of every card is really printed."""
     _, pdf = rule_sheet(lang)
@@ -156,26 +172,86 @@ def test_exactly_the_hazards_on_the_track_are_explained(lang, kinds):
     for kind, look in made.theme.hazards.items():
         assert (look.names[lang] in titles) == (kind in kinds)
         assert (look.names[lang] in text) == (kind in kinds)
-    numbered = {"On the road", "Auf der Strecke"} & titles
+    numbered = {"On the road", "Auf der Strecke", "En la pista", "На трассе"} & titles
     assert bool(numbered) == bool(kinds)
-    ends = "Your trace ends at the first" if lang == "en" else "ist deine Fahrspur zu Ende"
+    ends = {
+        "en": "Your trace ends at the first",
+        "de": "ist deine Fahrspur zu Ende",
+        "es": "El trazo acaba en el primer",
+        "ru": "след обрывается",
+    }[lang]
     assert (ends in text) == bool({"brake", "ramp"} & set(kinds))
 
 
 VARIANT_WORDS = {
-    "beginner": ("Beginners’ rule: your tempo never goes above 3", "Anfängerregel: Dein Tempo wird nie größer als 3"),
-    "pursuit": ("Catch the car in front of you", "Fang das Auto vor dir"),
-    "laps": ("Drive the track twice", "Fahrt die Strecke zweimal"),
-    "relay": ("Two cars make a team", "Zwei Autos sind ein Team"),
-    "ghost": ("study the ideal line on the last page", "die Ideallinie auf der letzten Seite"),
-    "mover-out": ("you are out, the other car drives on", "Du bist draußen, das andere fährt weiter"),
-    "hard-braking": ("you may also take off two at once", "darfst du auch zwei auf einmal abziehen"),
-    "judged-after": ("Only the move you choose counts", "Es zählt nur der Zug, den du wählst"),
-    "lost-turn": ("once you have sat out a turn", "sobald du einen Zug ausgesetzt hast"),
-    "knockout": ("you are out, even if", "bist du draußen, auch wenn"),
-    "millimetre": ("A square is ten fine lines wide", "Ein Kästchen ist zehn feine Linien breit"),
+    "beginner": (
+        "Beginners’ rule: your tempo never goes above 3",
+        "Anfängerregel: Dein Tempo wird nie größer als 3",
+        "Regla para principiantes: la velocidad nunca pasa de 3",
+        "Правило для новичков: скорость никогда не больше 3",
+    ),
+    "pursuit": (
+        "Catch the car in front of you",
+        "Fang das Auto vor dir",
+        "atrapar al coche de delante",
+        "Поймай машину впереди",
+    ),
+    "laps": (
+        "Drive the track twice",
+        "Fahrt die Strecke zweimal",
+        "La pista se recorre dos veces",
+        "Проедь трассу два раза",
+    ),
+    "relay": (
+        "Two cars make a team",
+        "Zwei Autos sind ein Team",
+        "Dos coches forman un equipo",
+        "Две машины — это команда",
+    ),
+    "ghost": (
+        "study the ideal line on the last page",
+        "die Ideallinie auf der letzten Seite",
+        "la línea ideal de la última página",
+        "идеальную линию на последней странице",
+    ),
+    "mover-out": (
+        "you are out, the other car drives on",
+        "Du bist draußen, das andere fährt weiter",
+        "quien embiste queda fuera, el otro sigue",
+        "ты выбываешь, а она едет дальше",
+    ),
+    "hard-braking": (
+        "you may also take off two at once",
+        "darfst du auch zwei auf einmal abziehen",
+        "también se pueden quitar dos de una vez",
+        "убавлять можно и две клетки сразу",
+    ),
+    "judged-after": (
+        "Only the move you choose counts",
+        "Es zählt nur der Zug, den du wählst",
+        "Solo cuenta la jugada que se elige",
+        "Считается только ход, который ты выберешь",
+    ),
+    "lost-turn": (
+        "once you have sat out a turn",
+        "sobald du einen Zug ausgesetzt hast",
+        "tras perder un turno",
+        "пропусти ход, потом",
+    ),
+    "knockout": (
+        "you are out, even if",
+        "bist du draußen, auch wenn",
+        "queda eliminado, aunque",
+        "ты выбываешь, даже если",
+    ),
+    "millimetre": (
+        "A square is ten fine lines wide",
+        "Ein Kästchen ist zehn feine Linien breit",
+        "Una casilla mide diez líneas finas",
+        "В клетке десять тонких линий",
+    ),
 }
-"""What a variant's sentence says in English and in German."""
+"""What a variant's sentence says, in the order of the languages."""
 games_and_variants = pytest.mark.parametrize(
     ("game", "variant"), [(game, variant) for game in GAMES for variant in variants_of(game)]
 )
@@ -199,8 +275,15 @@ def test_circuits_and_sprints_say_how_laps_are_driven(game, lang):
     around, back = {
         "en": ("A lap counts once you have been all the way round", "goes back to its own start cross"),
         "de": ("Eine Runde zählt erst, wenn du ganz herum bist", "kommt dein Auto zurück auf sein Startkreuz"),
+        "es": ("Una vuelta cuenta solo cuando es entera", "el coche vuelve a su cruce de salida"),
+        "ru": ("Круг засчитан, только когда ты объедешь всю трассу", "возвращается на свой стартовый узел"),
     }[lang]
-    tempo = {"en": ("with tempo 0", "rolling with tempo 1"), "de": ("mit Tempo 0", "rollend mit Tempo 1")}[lang]
+    tempo = {
+        "en": ("with tempo 0", "rolling with tempo 1"),
+        "de": ("mit Tempo 0", "rollend mit Tempo 1"),
+        "es": ("jugada siguiente, a velocidad 0", "rodando a velocidad 1"),
+        "ru": ("снова, со скоростью 0", "катясь со скоростью 1"),
+    }[lang]
     for laps in ((), ("laps=3",)):
         on_circuit, on_sprint = (text_of(lang, laps, (), game, circuit=circuit) for circuit in (True, False))
         assert around in on_circuit
@@ -208,7 +291,7 @@ def test_circuits_and_sprints_say_how_laps_are_driven(game, lang):
         assert back not in on_circuit
         assert (back in on_sprint) == bool(laps)
     assert tempo[game == "carreras"] in text_of(lang, ("laps",), (), game)
-    several = {"en": "three laps", "de": "drei Runden"}[lang]
+    several = {"en": "three laps", "de": "drei Runden", "es": "tres vueltas", "ru": "три круга"}[lang]
     assert several in text_of(lang, ("laps=3",), (), game, circuit=True)
 
 
@@ -216,8 +299,13 @@ def test_circuits_and_sprints_say_how_laps_are_driven(game, lang):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_drawn_line_is_spoken_of_where_there_is_one(game, lang):
     """A freehand track's rules speak of the drawn line and its outer edge, a square one's of its squares."""
-    line = {"en": "outer edge", "de": "äußeren Rand"}[lang]
-    squares = {"en": ("barrier", "dark squares"), "de": ("Bande", "dunklen Kästchen")}[lang]
+    line = {"en": "outer edge", "de": "äußeren Rand", "es": "borde exterior", "ru": "внешнего края"}[lang]
+    squares = {
+        "en": ("barrier", "dark squares"),
+        "de": ("Bande", "dunklen Kästchen"),
+        "es": ("barrera", "casillas oscuras"),
+        "ru": ("бортик", "тёмных клеток"),
+    }[lang]
     drawn, square = (text_of(lang, (), KINDS_HERE, game, freehand=freehand) for freehand in (True, False))
     assert line in drawn
     assert line not in square
@@ -229,7 +317,12 @@ def test_a_drawn_line_is_spoken_of_where_there_is_one(game, lang):
 def test_the_cover_sheet_is_explained_when_it_is_played_with(lang):
     """The rules of the cover sheet stand on the page of a sheet that has one."""
     made = varied(sheet(lang=lang), game="gonki")
-    said = {"en": "Cut the window out", "de": "Schneidet das Fenster aus"}[lang]
+    said = {
+        "en": "Cut the window out",
+        "de": "Schneidet das Fenster aus",
+        "es": "Se recorta la ventana",
+        "ru": "Вырежи окошко",
+    }[lang]
     assert said in said_on(made)
     assert said not in said_on(replace(made, cover=False))
 
@@ -262,96 +355,379 @@ def test_even_the_fullest_page_can_be_read(paper, lang, game, variants):
 
 
 RULES = {
-    "V1": ("Two or more play on one sheet", "mindestens zu zweit auf einem Blatt"),
-    "V1 start": ("on the numbered crosses behind the start line", "auf die nummerierten Kreuze hinter der Startlinie"),
-    "V2": ("The youngest goes first, then round the table", "Wer am jüngsten ist, fängt an, dann geht es reihum"),
-    "V3": ("one of the eight crosses around it", "auf eines der acht Kreuze ringsum"),
-    "V3 axes": ("each of the two may change by one", "Beide Zahlen dürfen sich mit jedem Zug um 1 ändern"),
-    "V4": ("one of the eight crosses next to it, any way you like, or stay put", "egal wohin, oder bleib stehen"),
-    "V5": ("passes over or ends on a cross where another car stands", "ob sie dort endet oder darüber hinweggeht"),
-    "V6": ("on the last free cross that lies exactly on your trace", "das genau auf deiner Fahrspur liegt"),
-    "V6 none": ("If there is none, it stays where it was", "Gibt es keins, bleibt es, wo es war"),
-    "V6 tempo": ("Now your tempo is 0", "Jetzt hast du Tempo 0"),
-    "V7": ("In your next three moves, go no further than one", "In den nächsten drei Zügen fährst du höchstens ein"),
-    "V7 again": ("Another crash starts the three slow moves again", "beginnen die drei langsamen Züge von vorn"),
-    "V8": ("drive straight across", "Fahr einfach drüber"),
-    "V9": ("Even if all nine crosses mean a crash, you have to move", "Ziehen musst du trotzdem"),
-    "V10": ("passes exactly over its cross or ends on it", "genau über sein Kreuz läuft oder dort endet"),
-    "V10 start": ("The cross you start from never acts", "Das Kreuz, von dem du losfährst, wirkt nie"),
-    "V10 standing": ("standing still sets nothing off", "wer stehen bleibt, löst nichts aus"),
-    "V11": ("as after a crash: tempo 0, then three slow moves", "wie nach einem Crash: Tempo 0, dann drei langsame"),
-    "V12": ("you may gain two squares instead of one", "um zwei Kästchen zulegen statt um eins"),
-    "V12 way": ("in any direction you are already moving", "in jeder Richtung, in die du schon fährst"),
-    "V12 kept": ("You keep the tempo you reach", "Das neue Tempo behältst du"),
-    "V12 lapse": ("If you don’t use it, it’s gone", "Wer den Schub nicht nutzt, verliert ihn"),
-    "V13": ("Jump two squares on at once: there your move ends", "zwei Kästchen weiter: Dort endet dein Zug"),
-    "V13 tempo": ("You keep the tempo you chose", "Dein Tempo bleibt, wie du es gewählt hast"),
-    "V13 way": ("at least half the bigger", "mindestens halb so groß ist wie die größere"),
-    "V13 flight": ("You fly over whatever is in between", "Du fliegst über alles hinweg, was dazwischenliegt"),
-    "V13 landing": ("you crash on the ramp", "ist es ein Crash auf der Rampe"),
-    "V13 symbol": ("a symbol you land on does nothing", "ein Symbol, auf dem du landest, tut nichts"),
-    "V13 finish": ("Jumping over the finish line counts", "Ein Sprung über die Ziellinie zählt"),
-    "V14": ("In slow moves it doesn’t help", "In langsamen Zügen hilft er nicht"),
-    "V15": ("The first to drive over the finish line wins at once", "hat sofort gewonnen"),
-    "V15 stop": ("No need to brake", "Bremsen brauchst du nicht"),
-    "G1": ("may run along its edge or brush past a corner. It must not go in", "eine Ecke streifen. Hinein darf sie"),
-    "G2": ("Whatever is not road is barrier", "Alles, was nicht Straße ist, ist Bande"),
+    "V1": (
+        "Two or more play on one sheet",
+        "mindestens zu zweit auf einem Blatt",
+        "Juegan dos o más personas en una misma hoja",
+        "Играют двое или больше, все на одном листе",
+    ),
+    "V1 start": (
+        "on the numbered crosses behind the start line",
+        "auf die nummerierten Kreuze hinter der Startlinie",
+        "en los cruces numerados detrás de la línea de salida",
+        "на пронумерованные узлы перед линией старта",
+    ),
+    "V2": (
+        "The youngest goes first, then round the table",
+        "Wer am jüngsten ist, fängt an, dann geht es reihum",
+        "Empieza la persona más joven, y luego se juega por turnos",
+        "Начинает самый младший, дальше — по очереди",
+    ),
+    "V3": (
+        "one of the eight crosses around it",
+        "auf eines der acht Kreuze ringsum",
+        "uno de los ocho cruces de alrededor",
+        "в один из восьми узлов вокруг",
+    ),
+    "V3 axes": (
+        "each of the two may change by one",
+        "Beide Zahlen dürfen sich mit jedem Zug um 1 ändern",
+        "cada uno de los dos números puede cambiar en 1",
+        "каждое из двух чисел можно изменить на 1",
+    ),
+    "V4": (
+        "one of the eight crosses next to it, any way you like, or stay put",
+        "egal wohin, oder bleib stehen",
+        "hacia donde sea, o quedarse quieto",
+        "куда угодно, или останься на месте",
+    ),
+    "V5": (
+        "passes over or ends on a cross where another car stands",
+        "ob sie dort endet oder darüber hinweggeht",
+        "tanto si termina allí como si pasa por encima",
+        "пусть даже только проходит через него",
+    ),
+    "V6": (
+        "on the last free cross that lies exactly on your trace",
+        "das genau auf deiner Fahrspur liegt",
+        "en el último cruce libre que queda justo sobre el trazo",
+        "в последний свободный узел, лежащий точно на следе",
+    ),
+    "V6 none": (
+        "If there is none, it stays where it was",
+        "Gibt es keins, bleibt es, wo es war",
+        "Si no hay ninguno, se queda donde estaba",
+        "Если такого нет, она остаётся, где была",
+    ),
+    "V6 tempo": (
+        "Now your tempo is 0",
+        "Jetzt hast du Tempo 0",
+        "Ahora su velocidad es 0",
+        "Теперь скорость 0",
+    ),
+    "V7": (
+        "In your next three moves, go no further than one",
+        "In den nächsten drei Zügen fährst du höchstens ein",
+        "En las tres jugadas siguientes avanza como máximo una casilla",
+        "Следующие три хода езжай не дальше чем на одну клетку",
+    ),
+    "V7 again": (
+        "Another crash starts the three slow moves again",
+        "beginnen die drei langsamen Züge von vorn",
+        "las tres jugadas lentas empiezan de nuevo",
+        "три медленных хода начинаются заново",
+    ),
+    "V8": (
+        "drive straight across",
+        "Fahr einfach drüber",
+        "se cruzan sin más",
+        "езжай прямо через них",
+    ),
+    "V9": (
+        "Even if all nine crosses mean a crash, you have to move",
+        "Ziehen musst du trotzdem",
+        "Aunque los nueve cruces acaben en choque, hay que mover",
+        "ходить всё равно надо",
+    ),
+    "V10": (
+        "passes exactly over its cross or ends on it",
+        "genau über sein Kreuz läuft oder dort endet",
+        "pasa justo por su cruce o termina en él",
+        "проходит точно через его узел или заканчивается в нём",
+    ),
+    "V10 start": (
+        "The cross you start from never acts",
+        "Das Kreuz, von dem du losfährst, wirkt nie",
+        "El cruce de partida no actúa nunca",
+        "Узел, из которого ты выезжаешь, не срабатывает никогда",
+    ),
+    "V10 standing": (
+        "standing still sets nothing off",
+        "wer stehen bleibt, löst nichts aus",
+        "quedarse quieto no activa nada",
+        "кто стоит на месте, ничего не включает",
+    ),
+    "V11": (
+        "as after a crash: tempo 0, then three slow moves",
+        "wie nach einem Crash: Tempo 0, dann drei langsame",
+        "como tras un choque: velocidad 0 y tres jugadas lentas",
+        "как после аварии: скорость 0, потом три медленных",
+    ),
+    "V12": (
+        "you may gain two squares instead of one",
+        "um zwei Kästchen zulegen statt um eins",
+        "puede ganar dos casillas en vez de una",
+        "можно прибавить две клетки вместо одной",
+    ),
+    "V12 way": (
+        "in any direction you are already moving",
+        "in jeder Richtung, in die du schon fährst",
+        "en cada sentido en que ya se mueve",
+        "в любую сторону, куда ты уже едешь",
+    ),
+    "V12 kept": (
+        "You keep the tempo you reach",
+        "Das neue Tempo behältst du",
+        "La nueva velocidad se conserva",
+        "Новая скорость сохраняется",
+    ),
+    "V12 lapse": (
+        "If you don’t use it, it’s gone",
+        "Wer den Schub nicht nutzt, verliert ihn",
+        "Si no se aprovecha, se pierde",
+        "Не воспользуешься — пропадёт",
+    ),
+    "V13": (
+        "Jump two squares on at once: there your move ends",
+        "zwei Kästchen weiter: Dort endet dein Zug",
+        "salta al instante dos casillas más: ahí termina la jugada",
+        "на две клетки вперёд: там ход и заканчивается",
+    ),
+    "V13 tempo": (
+        "You keep the tempo you chose",
+        "Dein Tempo bleibt, wie du es gewählt hast",
+        "Conserva la velocidad elegida",
+        "Скорость остаётся выбранной",
+    ),
+    "V13 way": (
+        "at least half the bigger",
+        "mindestens halb so groß ist wie die größere",
+        "al menos la mitad del mayor",
+        "хотя бы половина большего",
+    ),
+    "V13 flight": (
+        "You fly over whatever is in between",
+        "Du fliegst über alles hinweg, was dazwischenliegt",
+        "Vuela por encima de todo lo que hay en medio",
+        "Ты перелетаешь через всё, что по пути",
+    ),
+    "V13 landing": (
+        "you crash on the ramp",
+        "ist es ein Crash auf der Rampe",
+        "hay choque en la rampa",
+        "это авария в точке прыжка",
+    ),
+    "V13 symbol": (
+        "a symbol you land on does nothing",
+        "ein Symbol, auf dem du landest, tut nichts",
+        "el símbolo en el que cae no hace nada",
+        "значок, на который приземлишься, не срабатывает",
+    ),
+    "V13 finish": (
+        "Jumping over the finish line counts",
+        "Ein Sprung über die Ziellinie zählt",
+        "Saltar por encima de la meta vale",
+        "Прыжок через линию финиша считается",
+    ),
+    "V14": (
+        "In slow moves it doesn’t help",
+        "In langsamen Zügen hilft er nicht",
+        "En las jugadas lentas no sirve",
+        "В медленных ходах это не помогает",
+    ),
+    "V15": (
+        "The first to drive over the finish line wins at once",
+        "hat sofort gewonnen",
+        "Quien cruza primero la línea de meta gana al instante",
+        "Кто первым пересечёт линию финиша, сразу побеждает",
+    ),
+    "V15 stop": (
+        "No need to brake",
+        "Bremsen brauchst du nicht",
+        "No hace falta frenar",
+        "Тормозить не надо",
+    ),
+    "G1": (
+        "may run along its edge or brush past a corner. It must not go in",
+        "eine Ecke streifen. Hinein darf sie",
+        "por su borde o rozar una esquina, pero nunca entrar",
+        "вдоль его края или задеть угол, но не заходить внутрь",
+    ),
+    "G2": (
+        "Whatever is not road is barrier",
+        "Alles, was nicht Straße ist, ist Bande",
+        "Todo lo que no es pista es barrera",
+        "Всё, что не дорога, — это бортик",
+    ),
     "G6": (
         "Get beyond it with nothing in the way: touching is not enough",
         "Du musst darüber hinaus, und bis dahin muss der Weg frei sein: Berühren reicht nicht",
+        "llegar más allá sin nada en medio: tocarla no basta",
+        "путь туда должен быть свободен: коснуться мало",
     ),
 }
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_every_rule_of_play_is_on_the_sheet(rule):
-    """Each numbered rule has its words in both languages."""
-    for lang, said in zip(("en", "de"), RULES[rule], strict=True):
+    """Each numbered rule has its words in every language."""
+    for lang, said in zip(LANGS, RULES[rule], strict=True):
         assert said in text_of(lang)
 
 
 OTHER_RULES = {
-    "C1": ("Two or more play on one sheet, each with a thin pen of their own colour", "jeder dünne Stift"),
-    "C2": ("a lane of its own", "seine eigene Spur"),
-    "C3": ("Draw lots for the order of play, or agree on it", "Lost die Reihenfolge aus oder macht sie ab"),
-    "C4": ("as if your last move had brought you one square forwards", "ein Kästchen nach vorn gebracht"),
-    "C5": ("one of the eight crosses around it", "auf eines der acht Kreuze ringsum"),
+    "C1": (
+        "Two or more play on one sheet, each with a thin pen of their own colour",
+        "jeder dünne Stift",
+        "cada cual con un lápiz fino de su color",
+        "у каждого тонкая ручка своего цвета",
+    ),
+    "C2": (
+        "a lane of its own",
+        "seine eigene Spur",
+        "su propio carril",
+        "это её полоса",
+    ),
+    "C3": (
+        "Draw lots for the order of play, or agree on it",
+        "Lost die Reihenfolge aus oder macht sie ab",
+        "El orden de juego se sortea o se acuerda",
+        "Кто за кем ходит, решает жребий или уговор",
+    ),
+    "C4": (
+        "as if your last move had brought you one square forwards",
+        "ein Kästchen nach vorn gebracht",
+        "los hubiera llevado una casilla hacia delante",
+        "последний ход продвинул тебя на клетку вперёд",
+    ),
+    "C5": (
+        "one of the eight crosses around it",
+        "auf eines der acht Kreuze ringsum",
+        "uno de los ocho cruces de alrededor",
+        "в один из восьми узлов вокруг",
+    ),
     "C6": (
         "before you choose. If the straight-on move leaves the track, you are off",
         "bevor du wählst. Führt der Zug",
+        "antes de elegir. Si la inercia saca el coche de la pista, se ha salido",
+        "до того, как выберешь ход. Если инерция уносит тебя",
     ),
-    "C7": ("With tempo 1 or less you may come back, where you left the track or further back", "Mit höchstens Tempo 1"),
+    "C7": (
+        "With tempo 1 or less you may come back, where you left the track or further back",
+        "Mit höchstens Tempo 1",
+        "A velocidad 1 o menos puede volver, por donde salió o más atrás",
+        "со скоростью не больше 1 — там же, где был вылет",
+    ),
     "C7 late": (
         "If you come back faster, you miss a turn; the second time, you are out",
         "setzt du einen Zug aus; beim",
+        "Si vuelve más rápido, pierde un turno; la segunda vez",
+        "пропустишь ход, а во второй раз выбываешь",
     ),
-    "C8": ("both cars are out of the race", "Beide Autos sind draußen"),
-    "C8 traces": ("Traces may cross", "Fahrspuren dürfen sich kreuzen"),
-    "C9": ("may retire at any time", "Aufgeben darf man jederzeit"),
-    "C10": ("finish the round, so that everyone has had as many moves", "fahrt den Durchgang zu Ende"),
-    "C10 winner": ("Whoever is the most squares beyond the line wins; a tie is possible", "Gleichstand ist möglich"),
-    "R1": ("Whoever has the black pen moves first", "Wer den schwarzen Stift hat, zieht zuerst"),
-    "R3": ("With tempo 1 or less you roll across, and nothing happens", "Mit höchstens Tempo 1 rollst du darüber"),
-    "R4": ("a mark of their own: cross, circle, dot, triangle", "sein Zeichen: Kreuz, Kreis, Punkt, Dreieck"),
-    "R4 crosses": ("never two on one", "nie zwei auf demselben"),
-    "R5": ("Look at no more of the track than the window shows", "als das Fenster zeigt"),
-    "R6": ("Within a phase all cars count as moving at the same time", "In einer Phase fahren alle Autos gleichzeitig"),
-    "R6 draw": ("if others get there in the same phase, they draw", "in derselben Phase noch andere an, ist es unents"),
-    "R7": ("may go to one of the eight crosses next to it", "darf auf eines der acht Kreuze daneben"),
-    "R8": ("each of the two may change by one", "Beide Zahlen dürfen sich mit jedem Zug um 1 ändern"),
+    "C8": (
+        "both cars are out of the race",
+        "Beide Autos sind draußen",
+        "los dos quedan eliminados",
+        "выбывают обе",
+    ),
+    "C8 traces": (
+        "Traces may cross",
+        "Fahrspuren dürfen sich kreuzen",
+        "Los trazos pueden cruzarse",
+        "Следы могут пересекаться",
+    ),
+    "C9": (
+        "may retire at any time",
+        "Aufgeben darf man jederzeit",
+        "puede retirarse en todo momento",
+        "Сойти с гонки можно в любой момент",
+    ),
+    "C10": (
+        "finish the round, so that everyone has had as many moves",
+        "fahrt den Durchgang zu Ende",
+        "se completa la ronda, para que todos tengan las mismas jugadas",
+        "раунд доигрывают, чтобы ходов у всех было поровну",
+    ),
+    "C10 winner": (
+        "Whoever is the most squares beyond the line wins; a tie is possible",
+        "Gleichstand ist möglich",
+        "el coche que está más lejos tras la línea, contado en casillas",
+        "кто дальше всех за линией, считая в клетках",
+    ),
+    "R1": (
+        "Whoever has the black pen moves first",
+        "Wer den schwarzen Stift hat, zieht zuerst",
+        "Empieza quien tenga el lápiz negro",
+        "У кого чёрная ручка, тот ходит первым",
+    ),
+    "R3": (
+        "With tempo 1 or less you roll across, and nothing happens",
+        "Mit höchstens Tempo 1 rollst du darüber",
+        "A velocidad 1 o menos se pasa por encima",
+        "Если скорость не больше 1, проезжай",
+    ),
+    "R4": (
+        "a mark of their own: cross, circle, dot, triangle",
+        "sein Zeichen: Kreuz, Kreis, Punkt, Dreieck",
+        "su marca: cruz, círculo, punto, triángulo",
+        "свой знак: крест, круг, точка, треугольник",
+    ),
+    "R4 crosses": (
+        "never two on one",
+        "nie zwei auf demselben",
+        "nunca dos en el mismo",
+        "никогда две в одном",
+    ),
+    "R5": (
+        "Look at no more of the track than the window shows",
+        "als das Fenster zeigt",
+        "No se mira más pista que la que deja ver la ventana",
+        "Смотри только на то, что видно в окошке",
+    ),
+    "R6": (
+        "Within a phase all cars count as moving at the same time",
+        "In einer Phase fahren alle Autos gleichzeitig",
+        "Dentro de una fase todos corren al mismo tiempo",
+        "Внутри фазы все машины едут одновременно",
+    ),
+    "R6 draw": (
+        "if others get there in the same phase, they draw",
+        "in derselben Phase noch andere an, ist es unents",
+        "si otros llegan en la misma fase, hay empate",
+        "если в той же фазе успели и другие, у них ничья",
+    ),
+    "R7": (
+        "may go to one of the eight crosses next to it",
+        "darf auf eines der acht Kreuze daneben",
+        "puede ir a uno de los ocho cruces vecinos",
+        "в любой из восьми соседних узлов",
+    ),
+    "R8": (
+        "each of the two may change by one",
+        "Beide Zahlen dürfen sich mit jedem Zug um 1 ändern",
+        "cada uno de los dos números puede cambiar en 1",
+        "каждое из двух чисел можно изменить на 1",
+    ),
     "R9": (
         "is not allowed: choose another one. If you have none left, you are out",
         "Bleibt dir keiner, bist du draußen",
+        "no está permitida: hay que elegir otra. Si no queda ninguna",
+        "запрещён: выбери другой. Если другого нет, ты выбываешь",
     ),
-    "R9 touch": ("may run along the edge of the dark squares or brush past a corner", "oder eine Ecke streifen"),
+    "R9 touch": (
+        "may run along the edge of the dark squares or brush past a corner",
+        "oder eine Ecke streifen",
+        "por el borde de las casillas oscuras o rozar una esquina",
+        "вдоль края тёмных клеток или задеть угол",
+    ),
 }
 
 
 @pytest.mark.parametrize("rule", OTHER_RULES)
 def test_every_rule_of_the_other_games_is_on_their_sheets(rule):
-    """Each numbered rule of parts C and R has its words in both languages."""
+    """Each numbered rule of parts C and R has its words in every language."""
     game = {"C": "carreras", "R": "gonki"}[rule[0]]
-    for lang, said in zip(("en", "de"), OTHER_RULES[rule], strict=True):
+    for lang, said in zip(LANGS, OTHER_RULES[rule], strict=True):
         assert said in text_of(lang, kinds=("pit",), game=game)
 
 
@@ -360,8 +736,8 @@ def test_every_rule_of_the_other_games_is_on_their_sheets(rule):
 def test_pages_name_their_game(game, lang):
     """Every page of another game than VOLLGAS says which it is."""
     made, pdf = rule_sheet(lang, game=game)
-    assert ("Carreras" in words_on(pdf)) == (game == "carreras")
-    assert ("Gonki" in words_on(pdf)) == (game == "gonki")
+    for other in ("carreras", "gonki"):
+        assert (made.words(f"game.{other}") in words_on(pdf)) == (game == other)
     assert made.rules.game == game
 
 

@@ -20,6 +20,7 @@ from vollgas.rules import VOLLGAS, find_rules
 from vollgas.theme import load_theme, theme_names
 from vollgas.track import KINDS, LEVELS, Finish, Hazard, Kind
 from vollgas.verdicts import What
+from vollgas.words import LANGS
 
 BEGINNER = find_rules("vollgas", ["beginner"])
 
@@ -430,15 +431,14 @@ def test_v16_every_hazard_has_a_name_and_a_symbol_for_the_legend(name: str) -> N
     """What can lie on a theme's tracks can be named and drawn in the legend; the legend itself is the page's matter."""
     theme = load_theme(name)
     assert set(theme.hazards) == set(KINDS)
-    assert all({"en", "de"} <= set(look.names) for look in theme.hazards.values())
+    assert all(set(LANGS) <= set(look.names) for look in theme.hazards.values())
 
 
-def test_v17_four_themes_with_three_levels_and_a_mix_of_their_own() -> None:
+def test_v17_themes_with_three_levels_and_a_mix_of_their_own() -> None:
     """Every theme brings an easy, a medium and a nasty track, bends of its own manner, and its own mix of hazards."""
     themes = [load_theme(name) for name in theme_names()]
-    assert [theme.name for theme in themes] == ["city", "ice", "jungle", "space"]
     assert all(tuple(theme.levels) == LEVELS for theme in themes)
-    assert len({theme.style.corner for theme in themes}) == len(themes)
+    assert len({theme.style for theme in themes}) == len(themes)
     mixes = [
         tuple((plan.brakes, plan.turbos, plan.ramps, plan.islands, plan.chicanes) for plan in theme.levels.values())
         for theme in themes

@@ -12,7 +12,19 @@ from vollgas.drawing.colour import WHITE, mix, rgb
 from vollgas.drawing.foot import room_of
 from vollgas.drawing.frame import MEDALS
 from vollgas.drawing.pages import scoresheet
-from vollgas.drawing.pages.scoresheet import BLOCK_GAP, LADDER_HEAD, LEAST_ROWS, NUMBERS, STRIP, moves_of, plan_of
+from vollgas.drawing.scoring.plan import (
+    BLOCK_GAP,
+    LADDER_HEAD,
+    LEAST_ROWS,
+    MOST_ROWS,
+    NUMBERS,
+    STRIP,
+    Form,
+    form_of,
+    moves_of,
+    plan_of,
+)
+from vollgas.drawing.scoring.scores import penalty, scores_of
 from vollgas.drawing.terms import team_letter
 from vollgas.errors import VollgasError
 from vollgas.lattice import Cross
@@ -96,6 +108,15 @@ def test_it_is_one_page_inside_the_margins(paper, players, lang):
     assert len(found) > 100
     assert_inside(found, made.track.paper)
     assert_apart(found)
+
+
+@pytest.mark.parametrize("paper", [("a4", False), ("a5", True)])
+@pytest.mark.parametrize("lang", LANGS)
+def test_par_stands_beside_its_number_however_long(paper, lang):
+    """The word for par leaves room for a number of three digits."""
+    made, pdf = score(paper, 4, 157, lang=lang)
+    assert made.words("track.par") in words_on(pdf)
+    assert_apart(letters(pdf))
 
 
 @pytest.mark.parametrize("paper", [("a4", False), ("a5", True)])
@@ -189,7 +210,7 @@ def rows_of_boxes(pdf):
 def test_boxes_are_for_what_can_happen_in_the_game(game, variants, kinds, key, together):
     """Slow moves have boxes in threes, leaving the track single ones, and a game without either has room for notes."""
     made, pdf = played(game, variants, kinds)
-    assert scoresheet.penalty(made) == (made.words(key), together)
+    assert penalty(scores_of(made)) == (made.words(key), together)
     shown = words_on(pdf)
     assert shown.count(made.words(key)) == 4
     for other in {"score.slow", "score.off", "score.notes", "score.stopped"} - {key}:
@@ -211,23 +232,25 @@ def test_every_lap_has_a_box(circuit, laps):
 
 @pytest.mark.parametrize(("players", "letters_there"), [(4, "ABAB"), (6, "ABCABC"), (8, "ABCDABCD"), (5, ""), (2, "")])
 def test_teams_are_the_referees(players, letters_there):
-    """Cars of one team bear its letter: the first of the one half with the first of the other."""
+    """Every team has a card: the first car of the one half is with the first of the other."""
     made, pdf = played("vollgas", ("relay",), players=players)
     shown = words_on(pdf)
     for letter in set("ABCD"):
-        assert shown.count(f"Team {letter}") == letters_there.count(letter)
+        assert shown.count(f"Team {letter}") == (letter in letters_there)
     assert "".join(team_letter(made, player) for player in range(1, players + 1)) == letters_there
     assert "Team" not in words_on(played("vollgas", players=players)[1])
+    assert shown.count("Slower car") == len(set(letters_there))
 
 
 def test_ghost_races_are_scored_in_points():
     """A cell is ticked for each move that is the ghost's, and ticks are added up, not places."""
     made, pdf = played("vollgas", ("ghost",))
     shown = words_on(pdf)
-    assert shown.count("Points") == 4
+    assert shown.count("Points ") == 4
+    assert f"Points: {made.solution.par} at most" in shown
     assert "Place" not in shown
     assert made.words("score.hint_ghost") in shown
-    assert not plan_of(made.track.paper, 4, made.solution.par, ticks=True).pair
+    assert not plan_of(made.track.paper, 4, made.solution.par, form_of(scores_of(made))).pair
 
 
 def test_tenths_are_asked_for_on_millimetre_paper():
@@ -253,6 +276,6 @@ def test_nothing_overlaps_in_any_game(paper, game, variants, players, lang):
 def test_even_nine_laps_fit_on_one_page():
     """The longest races have room for as many moves as a hand can write on one page."""
     for par in (140, 450):
-        assert moves_of(par) == scoresheet.MOST_ROWS
-        plan = plan_of(make_paper("a4"), 4, par, laps=True)
+        assert moves_of(par) == MOST_ROWS
+        plan = plan_of(make_paper("a4"), 4, par, Form(laps=True))
         assert plan.row >= 4

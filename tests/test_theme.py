@@ -1,4 +1,4 @@
-"""Theme folders: the shipped four, a user's own, and how a wrong or hostile one is refused."""
+"""Theme folders: the shipped ones, a user's own, and how a wrong or hostile one is refused."""
 
 import os
 import re
@@ -6,6 +6,7 @@ import shutil
 import unicodedata
 from itertools import pairwise
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -18,6 +19,8 @@ from vollgas.strict import LIMIT
 from vollgas.theme import (
     LUMINANCES,
     TEXT_PATTERN,
+    Barrier,
+    Corner,
     Theme,
     load_theme,
     luminance,
@@ -26,7 +29,7 @@ from vollgas.theme import (
 )
 from vollgas.track import KINDS, LEVELS
 
-SHIPPED = ("city", "ice", "jungle", "space")
+SHIPPED = theme_names()
 
 
 @pytest.fixture
@@ -54,9 +57,10 @@ def refusal(folder: Path) -> str:
 
 
 def test_names() -> None:
-    """The shipped themes are listed in order, these four among them."""
-    assert list(theme_names()) == sorted(theme_names())
-    assert set(SHIPPED) <= set(theme_names())
+    """The shipped themes are listed in order, each with a folder of its own."""
+    assert list(SHIPPED) == sorted(place.name for place in assets.folder("themes").iterdir())
+    assert {"candy", "castle", "city", "desert", "dino", "farm"} <= set(SHIPPED)
+    assert {"garden", "haunted", "ice", "jungle", "ocean", "space"} <= set(SHIPPED)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -82,11 +86,21 @@ def test_ornaments_have_one_colour(name: str) -> None:
     assert {(shape.fill, shape.stroke) for shape in shapes} == {("#000000", None)}
 
 
+@pytest.mark.parametrize("place", [*(f"themes/{name}" for name in SHIPPED), "templates/theme"])
+def test_the_comments_name_every_barrier_and_corner(place: str) -> None:
+    """Whoever edits a theme reads in it which barriers and corners there are to choose from."""
+    room, name = place.split("/")
+    text = " ".join((assets.folder(room) / name / "theme.toml").read_text("utf-8").replace("#", " ").split())
+    for choices in (get_args(Barrier), get_args(Corner)):
+        assert f"{', '.join(choices[:-1])} or {choices[-1]}" in text.replace(" (45° corners)", "")
+
+
 def test_themes_differ() -> None:
     """No two shipped themes share a way of bending, a kind of barrier, a colour that marks them, or a title."""
     themes = [load_theme(name) for name in SHIPPED]
+    assert {theme.style.corner for theme in themes} == set(get_args(Corner))
     marks = (
-        lambda theme: theme.style.corner,
+        lambda theme: theme.style,
         lambda theme: theme.barrier,
         lambda theme: theme.palette.accent,
         lambda theme: theme.palette.barrier,
@@ -94,7 +108,7 @@ def test_themes_differ() -> None:
     for mark in marks:
         assert len({mark(theme) for theme in themes}) == len(themes)
     for language in ("en", "de", "es", "ru"):
-        assert len({plan.titles[language] for theme in themes for plan in theme.levels.values()}) == 12
+        assert len({plan.titles[language] for theme in themes for plan in theme.levels.values()}) == 3 * len(themes)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -170,7 +184,7 @@ def test_unknown_theme(beach: Path) -> None:
     """An unknown name is answered with the known ones, the user's own included."""
     with pytest.raises(BadInput, match=f"^unknown theme 'moon': allowed are {', '.join(theme_names())}$"):
         load_theme("moon")
-    with pytest.raises(BadInput, match="allowed are beach, city, "):
+    with pytest.raises(BadInput, match="allowed are beach, "):
         load_theme("moon", beach.parent)
 
 
@@ -197,7 +211,7 @@ def test_folder_name(beach: Path) -> None:
 EDITS = {
     'en = "City Rally", ': ("", "names.en is missing: allowed is a text of 1 to 28"),
     'de = "Sonntagsausflug", ': ("", "levels.easy.titles.de is missing"),
-    'es = "Mancha': ('fr = "Mancha', "unknown key hazards.brake.names.'fr': allowed are en, de, es, ru"),
+    'es = "Aceite': ('fr = "Aceite', "unknown key hazards.brake.names.'fr': allowed are en, de, es, ru"),
     'names = { en = "City Rally"': ('names = { en = ""', "names.en is '': allowed is a text of 1 to 28"),
     '"Sunday Drive"': (f'"{"x" * 29}"', f"levels.easy.titles.en is '{'x' * 29}': allowed is a text of 1 to 28"),
     '"Rush Hour"': ('"Rush\\nHour"', r"levels.medium.titles.en is 'Rush\nHour'"),
@@ -205,7 +219,7 @@ EDITS = {
     '"Час пик"': ('" Час"', "levels.medium.titles.ru is ' Час'"),
     '"Gassenhauer"': ('"<b>"', "levels.nasty.titles.de is '<b>'"),
     '"Stadtrallye"': ("7", "names.de is 7: allowed is a text"),
-    'barrier = "block"': ('barrier = "wall"', "barrier is 'wall': allowed is one of block, tyre, hedge, ice, stone"),
+    'barrier = "block"': ('barrier = "wall"', f"barrier is 'wall': allowed is one of {', '.join(get_args(Barrier))}"),
     'corner = "square"': ('corner = "odd"', "style.corner is 'odd': allowed is one of square, round, chamfer, winding"),
     "straights = 0.75": ("straights = 1.5", "style.straights is 1.5: allowed is a number from 0 to 1"),
     "hairpins = 0.3": ("hairpins = nan", "style.hairpins is nan: allowed is a number from 0 to 1"),

@@ -148,8 +148,8 @@ def test_forty_signs_are_a_seed_and_forty_one_are_not() -> None:
     ("level", "spellings"),
     [
         ("easy", ["easy", "leicht", "fácil", "facil", "лёгкая", "легкая"]),
-        ("medium", ["medium", "mittel", "medio", "средняя"]),
-        ("nasty", ["nasty", "fies", "difícil", "dificil", "злая"]),
+        ("medium", ["medium", "mittel", "medio", "media", "средняя"]),
+        ("nasty", ["nasty", "fies", "difícil", "dificil", "endiablada", "злая"]),
     ],
 )
 def test_levels_are_taken_in_four_languages(level: Level, spellings: list[str]) -> None:

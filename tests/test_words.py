@@ -10,9 +10,9 @@ from fontTools.ttLib import TTFont
 
 import vollgas
 from vollgas.assets import folder
-from vollgas.drawing.pen import FONTS
+from vollgas.drawing.fonts import FONTS
 from vollgas.errors import BadInput, VollgasError
-from vollgas.rules import GAMES
+from vollgas.rules import GAMES, find_rules, variants_of
 from vollgas.words import LANGS, Words, load_words, read_words
 
 SOURCES = sorted(Path(vollgas.__file__).parent.rglob("*.py"))
@@ -107,6 +107,17 @@ def test_every_letter_can_be_printed(lang):
         assert missing == set(), name
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_nouns_agree_with_the_numbers_of_the_rules(game):
+    """Texts that put a count before its noun are right for three moves and two squares; no variant has others."""
+    for variant in ("beginner", *variants_of(game)):
+        rules = find_rules(game, [variant])
+        assert (rules.slow_moves, rules.boost_step // rules.scale, rules.jump // rules.scale) == (3, 2, 2)
+    said = {"moves": load_words("ru")("count.three"), "gain": load_words("ru")("count.two"), "tempo": 1}
+    assert "три хода" in load_words("ru")("hazard.brake", **said)
+    assert "две клетки" in load_words("ru")("hazard.turbo", **said)
+
+
 def test_values_are_filled_in():
     """A text takes its values by name."""
     assert load_words("de")("ghost.title", par=31) == "Ideallinie, 31 Züge"
@@ -127,7 +138,7 @@ def test_a_missing_value_is_named():
 @pytest.mark.parametrize("lang", ["fr", "", "EN", "../rules/en", "d" * 100])
 def test_an_unknown_language_is_refused_with_the_allowed_ones(lang):
     """The error for a language we don't speak lists those we do."""
-    with pytest.raises(BadInput, match=r"allowed are en, de$"):
+    with pytest.raises(BadInput, match=r"allowed are en, de, es, ru$"):
         load_words(lang)
 
 

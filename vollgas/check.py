@@ -91,13 +91,13 @@ class Report:
         }
 
 
-def check_pdf(path: Path) -> Report:
-    """Compare what a PDF prints on its first page with the track that it carries, proven again.
+def check_pdf(path: Path, number: int = 1) -> Report:
+    """Compare what a PDF prints on a page, usually its first, with the track that it carries for it, proven again.
 
     Raises BadInput when there is no such file, and VollgasError when it is none of ours or what it carries is damaged.
     Whatever else is wrong stands in the report.
     """
-    with opened(path) as (page, inside):
+    with opened(path, number) as (page, inside):
         track = inside.track
         theme = _theme_of(inside)
         proof, proven = _proof(inside)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vollgas.drawing.barriers import Ground
+from vollgas.drawing.ground import Ground
 from vollgas.drawing.millimetre import places
 from vollgas.reading import Picture
 from vollgas.track import Track

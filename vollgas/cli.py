@@ -6,8 +6,11 @@ from vollgas import __version__
 from vollgas.commands.checks import check
 from vollgas.commands.imports import import_
 from vollgas.commands.lists import games, themes
+from vollgas.commands.packs import pack
 from vollgas.commands.plain import paper
 from vollgas.commands.races import race
+from vollgas.commands.scores import scoresheet
+from vollgas.commands.themes import theme
 from vollgas.commands.tracks import solve, track
 from vollgas.oneline import OneLine, say
 
@@ -24,5 +27,5 @@ def main(context: click.Context) -> None:
         say(context.get_help())
 
 
-for command in (track, race, solve, check, import_, paper, themes, games):
+for command in (track, pack, race, solve, check, import_, paper, scoresheet, themes, theme, games):
     main.add_command(command)

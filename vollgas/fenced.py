@@ -7,16 +7,15 @@ import signal
 import sys
 import traceback
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple, TypeVar
 
 from vollgas.errors import VollgasError
+from vollgas.signals import STOPS, held
 
 _Result = TypeVar("_Result")
-
-_STOPS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGALRM") if hasattr(signal, name)]
 
 
 class Fence(NamedTuple):
@@ -47,7 +46,7 @@ def fenced(work: Callable[..., _Result], *args: Any, fence: Fence = USUAL) -> _R
     here, there = way.Pipe(duplex=False)
     child = way.Process(target=_begin, args=(there, fence, work, args), daemon=True)
     try:
-        with _no_signals(), warnings.catch_warnings():
+        with held(), warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # forking while a library's threads sleep
             child.start()
         there.close()
@@ -69,25 +68,12 @@ def fenced(work: Callable[..., _Result], *args: Any, fence: Fence = USUAL) -> _R
     raise error
 
 
-@contextmanager
-def _no_signals() -> Iterator[None]:
-    """Signals wait: none may reach the child before it has put its parent's handlers aside."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def _begin(pipe: Connection, fence: Fence, work: Callable[..., Any], args: tuple[Any, ...]) -> None:
     """The child: limits first, then the work, then the answer."""
-    for each in _STOPS:
+    for each in STOPS:
         signal.signal(each, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
     # Every thread of the numbers' library reserves memory, on large machines more than the fence allows.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # A library that runs out of memory says so before it dies; one line is for the parent to say.

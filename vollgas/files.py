@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from vollgas.errors import BadFile, BadInput, VollgasError
@@ -30,15 +31,18 @@ def check_target(path: Path, *, force: bool) -> None:
         raise _unwritable(path, error) from error
 
 
-def write_whole(path: Path, data: bytes, *, force: bool) -> None:
+def write_whole(path: Path, data: bytes | Iterable[bytes], *, force: bool) -> None:
     """Write beside the target, then rename: the file is complete or it is not there.
 
+    ``data`` may come piece by piece, if it is too much to be held at once.
     Raises VollgasError when the target exists and ``force`` is off, or can't be written.
     """
     check_target(path, force=force)
     try:
         if is_device(path):
-            path.write_bytes(data)  # there is nothing to rename
+            with path.open("wb") as file:  # there is nothing to rename
+                for piece in _pieces(data):
+                    file.write(piece)
         else:
             # Through a link, so that it is the file that is replaced and not the link.
             _write_beside(Path(os.path.realpath(path)), data, force=force)
@@ -46,12 +50,17 @@ def write_whole(path: Path, data: bytes, *, force: bool) -> None:
         raise _unwritable(path, error) from error
 
 
-def _write_beside(path: Path, data: bytes, *, force: bool) -> None:
+def _pieces(data: bytes | Iterable[bytes]) -> Iterable[bytes]:
+    return [data] if isinstance(data, bytes) else data
+
+
+def _write_beside(path: Path, data: bytes | Iterable[bytes], *, force: bool) -> None:
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=".part", dir=path.parent)
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            for piece in _pieces(data):
+                file.write(piece)
         umask = os.umask(0)
         os.umask(umask)
         beside.chmod(0o666 & ~umask)
@@ -95,3 +104,24 @@ def read_small(path: Path, limit: int, what: str) -> bytes:
     if len(data) > limit:
         raise BadFile(f"{path} is too large for a {what}: at most {limit // 1000:,} kB are allowed")
     return data
+
+
+def write_folder(path: Path, files: dict[str, bytes]) -> None:
+    """A new folder with these files, by their names in it; it is complete or it is not there.
+
+    Raises VollgasError when there is something of that name already, or it can't be written.
+    """
+    try:
+        if path.exists() or path.is_symlink():
+            raise VollgasError(f"{path} exists already: choose another name")
+        if not path.parent.is_dir():
+            raise VollgasError(f"there is no folder {path.parent} to make {path.name} in")
+        with tempfile.TemporaryDirectory(prefix=f".{path.name[:60]}.", suffix=".part", dir=path.parent) as beside:
+            whole = Path(beside) / path.name
+            whole.mkdir()
+            for name, data in files.items():
+                (whole / name).parent.mkdir(parents=True, exist_ok=True)
+                (whole / name).write_bytes(data)
+            whole.rename(path)
+    except OSError as error:
+        raise _unwritable(path, error) from error

@@ -6,8 +6,8 @@ import numpy as np
 import pypdfium2
 from numpy.typing import NDArray
 
-from vollgas.drawing.barriers import Ground
 from vollgas.drawing.field import SYMBOL_SIZE
+from vollgas.drawing.ground import Ground
 from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Ink
 from vollgas.drawing.symbols import draw_symbol

@@ -7,7 +7,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vollgas.drawing.barriers import Ground
 from vollgas.drawing.field import GRID_LINE
 from vollgas.drawing.gates import (
     arrow_of,
@@ -20,6 +19,7 @@ from vollgas.drawing.gates import (
     thickness,
     tooth_size,
 )
+from vollgas.drawing.ground import Ground
 from vollgas.lattice import Cross
 from vollgas.likeness import REACH, alike
 from vollgas.reading import Picture

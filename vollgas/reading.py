@@ -1,4 +1,4 @@
-"""A PDF read back: the track it carries, as strictly as from any stranger, and its first page as text and pixels."""
+"""A PDF read back: the track it carries, as strictly as from any stranger, and its page as text and pixels."""
 
 import io
 import math
@@ -22,7 +22,7 @@ from pypdfium2.raw import (
     FPDFPage_GetAnnotCount,
 )
 
-from vollgas.drawing.book import TRACK_FILE
+from vollgas.drawing.book import TRACK_FILE, track_file
 from vollgas.drawing.pen import POINT
 from vollgas.drawing.sheet import Ink
 from vollgas.errors import BadInput, VollgasError
@@ -39,8 +39,8 @@ LIMIT = 20_000_000
 """Most bytes of a PDF."""
 CARRIED_LIMIT = 2 * TRACK_LIMIT
 """Most bytes of what it carries."""
-MOST_DRAWN = 20_000
-"""Most paths and texts on a page; the fullest sheets have some hundreds."""
+MOST_DRAWN = 30_000
+"""Most paths, texts and barrier squares on a page: the largest field has fourteen thousand squares."""
 
 _Colour = Annotated[str, msgspec.Meta(pattern=r"^#[0-9a-fA-F]{6}\Z")]
 # Control points may lie outside a symbol's unit box, though not far.
@@ -120,10 +120,11 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The first page of an opened PDF."""
+    """The page of an opened PDF that is looked at."""
 
     page: pypdfium2.PdfPage
     document: pypdfium2.PdfDocument
+    number: int = 1
 
     @property
     def others(self) -> bool:
@@ -188,8 +189,8 @@ class Page:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[tuple[Page, Inside]]:
-    """The first page and the contents of a PDF that vollgas made.
+def opened(path: Path, number: int = 1) -> Iterator[tuple[Page, Inside]]:
+    """A page of a PDF that vollgas made, and the track that it carries for that page.
 
     Raises BadInput when there is no such file, VollgasError in one line when it is not a PDF of ours or was damaged.
     """
@@ -213,14 +214,15 @@ def opened(path: Path) -> Iterator[tuple[Page, Inside]]:
         for sign, why in _STRANGE.items():
             if sign in plain:
                 raise _foreign(path, why)
-        inside = parse_carried(_attached(document, path), f"{path}: {TRACK_FILE} inside")
+        name = TRACK_FILE if number == 1 else track_file(number)
+        inside = parse_carried(_attached(document, path, name), f"{path}: {name} inside")
         try:
-            page = document[0]
+            page = document[number - 1]
         except pypdfium2.PdfiumError:
-            raise _foreign(path, "its first page can't be read") from None
+            raise _foreign(path, f"its page {number} can't be read") from None
         if FPDFPage_CountObjects(page) > MOST_DRAWN:
-            raise _foreign(path, "more is drawn on its first page than on any sheet")
-        yield Page(page, document), inside
+            raise _foreign(path, f"more is drawn on its page {number} than on any sheet")
+        yield Page(page, document, number), inside
     finally:
         document.close()
 
@@ -250,19 +252,23 @@ def _foreign(path: Path, why: str) -> VollgasError:
     return VollgasError(f"{path} is no vollgas sheet: {why}")
 
 
-def _attached(document: pypdfium2.PdfDocument, path: Path) -> bytes:
+def _attached(document: pypdfium2.PdfDocument, path: Path, name: str) -> bytes:
     """The bytes of the one attachment that matters."""
     try:
         files = [document.get_attachment(i) for i in range(min(document.count_attachments(), 1000))]
-        ours = [file for file in files if file.get_name() == TRACK_FILE]
-        if len(ours) != 1:
-            why = f"more than one {TRACK_FILE} is attached to it" if ours else f"no {TRACK_FILE} is attached to it"
-            raise _foreign(path, why + ("" if ours else "; races, and paper without a track, have nothing to check"))
-        data = bytes(ours[0].get_data())
+        names = [file.get_name() for file in files]
+        if name not in names and (others := [page for page in range(1, 1000) if track_file(page) in names]):
+            told = ", ".join(map(str, others[:6])) + (", …" if len(others) > 6 else "")
+            raise VollgasError(f"{path} is a pack: say which of its tracks to check, with --page {told}")
+        if names.count(name) != 1:
+            why = f"more than one {name} is attached to it" if name in names else f"no {name} is attached to it"
+            more = "; races, paper without a track, and two pages on a side have nothing to check"
+            raise _foreign(path, why + ("" if name in names else more))
+        data = bytes(files[names.index(name)].get_data())
     except pypdfium2.PdfiumError:
-        raise _foreign(path, f"its {TRACK_FILE} can't be read") from None
+        raise _foreign(path, f"its {name} can't be read") from None
     if len(data) > CARRIED_LIMIT:
-        raise _foreign(path, f"its {TRACK_FILE} is larger than {CARRIED_LIMIT // 1000:,} kB")
+        raise _foreign(path, f"its {name} is larger than {CARRIED_LIMIT // 1000:,} kB")
     return data
 
 

@@ -53,7 +53,7 @@ def compare_picture(page: Page, inside: Inside, proven: Proven | None, theme: Th
         more = f" (and at {so_many(len(places) - 1, 'more place')})" if len(places) > 1 else ""
         return no("picture", f"at {x:.0f} mm from the left, {y:.0f} mm from below it is not as drawn now{more}")
     rest = "; no other page was looked at" if page.others else ""
-    return yes("picture", f"page 1 is the page that would be drawn now{rest}")
+    return yes("picture", f"page {page.number} is the page that would be drawn now{rest}")
 
 
 def _undrawn(why: str) -> Finding:

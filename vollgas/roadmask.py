@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from vollgas.drawing.barriers import Ground
 from vollgas.drawing.border import MARK, THICK
+from vollgas.drawing.ground import Ground
 from vollgas.outline import SCALE, Outline
 from vollgas.reading import Picture
 from vollgas.rings import near_crosses

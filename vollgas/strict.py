@@ -65,59 +65,66 @@ def read_text(path: Path) -> str:
     return text
 
 
-def parse_toml(text: str, where: str, schema: type[T]) -> T:
-    """TOML text as a ``schema``; BadInput names the line or the key, what it holds and what is allowed."""
+def parse_toml(text: str, where: str) -> dict[str, Any]:
+    """TOML text as plain data; BadInput names the line of what is no TOML."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
             raise BadInput(f"{where}: line {number}: too long: allowed are {LONGEST_LINE} characters")
     try:
         # Composed letters, so that "é" typed as two characters is one here and in the fonts.
-        data = tomllib.loads(unicodedata.normalize("NFC", text))
+        return tomllib.loads(unicodedata.normalize("NFC", text))
     except RecursionError:
         raise BadInput(f"{where}: brackets are nested too deeply") from None
     except ValueError as error:  # TOMLDecodeError, and Python's own refusal of endless numbers
         raise BadInput(f"{where}: no valid TOML: {error}") from None
-    return shaped(data, where, schema)
 
 
 def shaped(data: Any, where: str, schema: type[T]) -> T:
     """Plain data as a ``schema``; BadInput names the key, what it holds and what is allowed."""
     try:
         return msgspec.convert(data, schema)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"{where}: {_explain(str(error), data, schema)}") from None
+    except msgspec.ValidationError:
+        raise BadInput(f"{where}: {next(faults_in(data, schema))}") from None
     except UnicodeEncodeError:
-        raise BadInput(f"{where}: half a character, written as \\ud800 to \\udfff: allowed is whole text") from None
+        raise BadInput(f"{where}: {_HALF}") from None
 
 
-def _explain(message: str, data: Any, schema: Any) -> str:
-    """Put msgspec's message in the words of somebody who edits the file."""
-    for name in _keys(data):
-        if "`" in name:  # would make the message ambiguous
-            return f"unknown key {_shown(name)}: no key has a `"
-    message, _, path = message.partition(" - at `$")
-    key = path.rstrip("`").removeprefix(".")
-    for step in key.replace("[", ".[").split(".") if key else ():
-        data = data[int(step[1:-1])] if step.startswith("[") else data[step]
-        schema = _step(schema, step)
-    if message.startswith("Object contains unknown field"):
-        known = [field.name for field in msgspec.structs.fields(schema)]
-        unknown = next(name for name in data if name not in known)
-        return f"unknown key {_joined(key, _shown(unknown))}: allowed are {', '.join(known)}"
-    if message.startswith("Object missing required field"):
-        missing = message.split("`")[1]
-        return f"{_joined(key, missing)} is missing: allowed is {_allowed(_step(schema, missing))}"
-    return f"{key or 'all of it'} is {_shown(data)}: allowed is {_allowed(schema)}"
+_HALF = "half a character, written as \\ud800 to \\udfff: allowed is whole text"
 
 
-def _keys(data: Any) -> Iterator[str]:
-    """The names of all keys, however deep."""
-    todo = [data]
-    while todo:
-        value = todo.pop()
-        if isinstance(value, dict):
-            yield from value
-        todo.extend(value.values() if isinstance(value, dict) else value if isinstance(value, list) else ())
+def faults_in(data: Any, schema: Any, key: str = "") -> Iterator[str]:
+    """Everything about plain data that is not as in the ``schema``: each key, what it holds and what is allowed."""
+    if data is None and type(None) in typing.get_args(schema):
+        return
+    schema = _plain(schema)
+    if isinstance(data, dict) and isinstance(schema, type) and issubclass(schema, msgspec.Struct):
+        fields = msgspec.structs.fields(schema)
+        known = [field.name for field in fields]
+        for name in data:
+            if name not in known:
+                yield f"unknown key {_joined(key, _shown(name))}: allowed are {', '.join(known)}"
+        for field in fields:
+            if field.name in data:
+                yield from faults_in(data[field.name], field.type, _joined(key, field.name))
+            elif field.required:
+                yield f"{_joined(key, field.name)} is missing: allowed is {_allowed(_plain(field.type))}"
+        return
+    try:
+        msgspec.convert(data, schema)
+    except msgspec.ValidationError:
+        deeper = list(_faults_in_items(data, schema, key))
+        yield from deeper or [f"{key or 'all of it'} is {_shown(data)}: allowed is {_allowed(schema)}"]
+    except UnicodeEncodeError:
+        yield f"{key}: {_HALF}"
+
+
+def _faults_in_items(data: Any, schema: Any, key: str) -> Iterator[str]:
+    """The same for what stands in a list, each item with its number."""
+    if typing.get_origin(schema) is typing.Annotated:
+        schema = typing.get_args(schema)[0]
+    if isinstance(data, list) and typing.get_origin(schema) in (list, tuple):
+        for number, item in enumerate(data):
+            yield from faults_in(item, typing.get_args(schema)[0], f"{key}[{number}]")
 
 
 def _joined(key: str, name: str) -> str:
@@ -141,16 +148,6 @@ def _plain(schema: Any) -> Any:
     if typing.get_origin(schema) in (typing.Union, types.UnionType):
         return next(part for part in typing.get_args(schema) if part is not msgspec.UnsetType)
     return schema
-
-
-def _step(schema: Any, step: str) -> Any:
-    """The schema of one key or list item."""
-    schema = _plain(schema)
-    if step.startswith("["):
-        if typing.get_origin(schema) is typing.Annotated:
-            schema = typing.get_args(schema)[0]
-        return typing.get_args(schema)[0]
-    return _plain(next(field.type for field in msgspec.structs.fields(schema) if field.name == step))
 
 
 def _allowed(schema: Any) -> str:

@@ -38,29 +38,42 @@ def read_symbol(path: Path) -> Symbol:
     return parse_symbol(read_text(path), str(path))
 
 
-def parse_symbol(text: str, where: str) -> Symbol:
-    """The symbol in SVG text, its viewBox centred in the unit box; BadInput begins with ``where`` and the line."""
+def symbol_faults(path: Path) -> list[str]:
+    """Everything that is wrong with an SVG file, each in one line with the file and its line."""
+    faults: list[str] = []
+    try:
+        parse_symbol(read_text(path), str(path), faults)
+    except BadInput as error:
+        faults.append(str(error))
+    return faults
+
+
+def parse_symbol(text: str, where: str, faults: list[str] | None = None) -> Symbol:
+    """The symbol in SVG text, its viewBox centred in the unit box; BadInput begins with ``where`` and the line.
+
+    With ``faults``, what is wrong with single elements goes there and reading goes on.
+    """
     try:
         data = text.encode()
     except UnicodeEncodeError:
         raise BadInput(f"{where}: no Unicode text") from None
     if len(data) > LIMIT:
         raise BadInput(f"{where}: too large: allowed are {LIMIT // 1024} KB")
-    return SymbolReader(where).read(text)
+    return SymbolReader(where, faults).read(text)
 
 
 class SymbolReader(Reader):
     """Reads one symbol into the unit box."""
 
-    def __init__(self, where: str) -> None:
-        super().__init__(where)
+    def __init__(self, where: str, faults: list[str] | None = None) -> None:
+        super().__init__(where, faults)
         self._shapes: list[Shape] = []
         self._to_unit = Identity
 
     def read(self, text: str) -> Symbol:
         """The symbol in the text."""
         self.walk(text)
-        if not self._shapes:
+        if not self._shapes and not self._faults:
             raise BadInput(f"{self._where}: draws nothing: at least one shape with a fill or a stroke is needed")
         return Symbol(tuple(self._shapes))
 

@@ -22,6 +22,8 @@ from vollgas.svgshapes import (
 
 MOST_ELEMENTS = 200
 DEEPEST = 16
+MOST_FAULTS = 20
+"""Of these one file is told at most."""
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 _PAINT = ("fill", "stroke", "stroke-width", "transform", "id")
@@ -39,6 +41,8 @@ _ATTRIBUTES = {
     "desc": ("id",),
 }
 _TEXTS = ("title", "desc")
+_SKIPPED = "skipped"
+"""In the place of an element that was refused."""
 # The possessive "+" keeps these from trying a long wrong text over and over.
 _NUMBER = r"[-+]?(?:[0-9]++(?:\.[0-9]++)?+|\.[0-9]++)(?:[eE][-+]?[0-9]++)?+"
 _ONE_NUMBER = re.compile(_NUMBER)
@@ -65,8 +69,10 @@ class Reader:
     most_elements = MOST_ELEMENTS
     most_segments = MOST_SEGMENTS
 
-    def __init__(self, where: str) -> None:
+    def __init__(self, where: str, faults: list[str] | None = None) -> None:
         self._where = where
+        self._faults = faults
+        """What is wrong with single elements; None: the first raises, and ends the reading."""
         self._parser = expat.ParserCreate(namespace_separator=" ")
         self._open: list[Style] = []
         self._elements = 0
@@ -106,13 +112,29 @@ class Reader:
         self._refuse(f"the instruction <?{cut(target)}?> is not allowed: delete it")
 
     def _text(self, text: str) -> None:
-        if text.strip() and not (self._open and self._open[-1].name in _TEXTS):
+        if text.strip() and not (self._open and self._open[-1].name in (*_TEXTS, _SKIPPED)):
             self._refuse("loose text is not allowed: only <title> and <desc> hold text")
 
     def _end(self, _: str) -> None:
         self._open.pop()
 
     def _start(self, full_name: str, attributes: dict[str, str]) -> None:
+        """Begin an element; one that is refused is noted, if faults are collected, and what it holds is skipped."""
+        if self._open and self._open[-1].name == _SKIPPED:
+            self._open.append(self._open[-1])
+            return
+        depth = len(self._open)
+        try:
+            self._begin(full_name, attributes)
+        except BadInput as error:
+            # Without its root nothing can be measured; and a file of nothing but faults has an end, too.
+            if self._faults is None or not depth or len(self._faults) >= MOST_FAULTS:
+                raise
+            self._faults.append(str(error))
+            if len(self._open) == depth:
+                self._open.append(Style(_SKIPPED))
+
+    def _begin(self, full_name: str, attributes: dict[str, str]) -> None:
         namespace, _, name = full_name.rpartition(" ")
         if not self._open and (name != "svg" or namespace != NAMESPACE):
             self._refuse(f'the root must be <svg xmlns="{NAMESPACE}" viewBox="…">, not <{cut(name)}>')

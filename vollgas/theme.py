@@ -1,19 +1,23 @@
 """A theme: the world a track plays in. Its folder holds theme.toml and the symbols it names as SVG files."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from vollgas import assets
 from vollgas.errors import BadInput
-from vollgas.strict import inside, parse_toml, read_text
-from vollgas.svg import Symbol, read_symbol
+from vollgas.strict import faults_in, inside, parse_toml, read_text, shaped
+from vollgas.svg import Symbol, read_symbol, symbol_faults
 from vollgas.track import KINDS, LEVELS, Kind, Level, parse_theme_name
 
 Corner = Literal["square", "round", "chamfer", "winding"]
-Barrier = Literal["block", "tyre", "hedge", "ice", "stone"]
+Barrier = Literal[
+    "block", "tyre", "hedge", "ice", "stone", "coral", "rampart", "sugar", "canyon", "fossil", "fence", "bale", "leaf"
+]
 
 LUMINANCES: dict[str, tuple[float, float]] = {
     "ink": (0.0, 0.2),
@@ -99,13 +103,13 @@ _Text = Annotated[
         description="a text of 1 to 28 Latin or Cyrillic letters, digits, spaces and ' ’ ! ? & . , : + / ( ) – -",
     ),
 ]
-_Colour = Annotated[
-    str, Meta(pattern=r"^#[0-9a-fA-F]{6}\Z", description='a colour of six hex digits such as "#1f2e46"')
-]
+COLOUR_PATTERN = r"^#[0-9a-fA-F]{6}\Z"
+_Colour = Annotated[str, Meta(pattern=COLOUR_PATTERN, description='a colour of six hex digits such as "#1f2e46"')]
+FILE_PATTERN = r"^[a-z0-9_-]{1,60}\.svg\Z"
 _File = Annotated[
     str,
     Meta(
-        pattern=r"^[a-z0-9_-]{1,60}\.svg\Z",
+        pattern=FILE_PATTERN,
         description='the name of a file in symbols/, of a-z, 0-9, - and _, such as "oil.svg"',
     ),
 ]
@@ -213,12 +217,10 @@ def _themes_in(folder: Path) -> list[Path]:
 
 
 def read_theme(folder: Path) -> Theme:
-    """The theme in ``folder``, whose name is the theme's name; BadInput for whatever is wrong in its files."""
-    name = parse_theme_name(folder.absolute().name)
-    where = str(folder / "theme.toml")
-    raw = parse_toml(read_text(inside(folder, "theme.toml")), where, _ThemeFile)
-    palette = Palette(**{key: getattr(raw.palette, key).lower() for key in LUMINANCES})
-    _check_luminances(palette, where)
+    """The theme in ``folder``, whose name is the theme's name; BadInput for the first that is wrong in its files."""
+    for fault in theme_faults(folder):
+        raise BadInput(fault)
+    raw = shaped(_toml(folder), str(folder / "theme.toml"), _ThemeFile)
     looks: dict[Kind, HazardLook] = {}
     for kind in KINDS:
         look: _Look | UnsetType = getattr(raw.hazards, kind)
@@ -230,15 +232,10 @@ def read_theme(folder: Path) -> Theme:
         levels[level] = Plan(
             plan.titles.by_language(), plan.brakes, plan.turbos, plan.ramps, plan.islands, plan.chicanes
         )
-        for kind, count in (("brake", plan.brakes), ("turbo", plan.turbos), ("ramp", plan.ramps)):
-            if count and kind not in looks:
-                raise BadInput(
-                    f"{where}: levels.{level}.{kind}s is {count}, but hazards.{kind} is missing: add its look"
-                )
     return Theme(
-        name=name,
+        name=folder.absolute().name,
         names=raw.names.by_language(),
-        palette=palette,
+        palette=Palette(**{key: getattr(raw.palette, key).lower() for key in LUMINANCES}),
         style=Style(raw.style.corner, raw.style.straights, raw.style.hairpins, raw.style.wobble, raw.style.swing),
         barrier=raw.barrier,
         levels=levels,
@@ -251,15 +248,85 @@ def _symbol(folder: Path, file: str) -> Symbol:
     return read_symbol(inside(folder, f"symbols/{file}"))
 
 
-def _check_luminances(palette: Palette, where: str) -> None:
-    for key, (low, high) in LUMINANCES.items():
-        colour = getattr(palette, key)
-        measured = luminance(colour)
-        if not low <= measured <= high:
-            raise BadInput(
-                f"{where}: palette.{key} {colour} has the luminance {measured:.2f}, which is too "
-                f"{'dark' if measured < low else 'light'}: allowed is {low:g} to {high:g}"
-            )
+def _toml(folder: Path) -> dict[str, Any]:
+    """What theme.toml holds, unchecked; BadInput when it is missing or no TOML."""
+    return parse_toml(read_text(inside(folder, "theme.toml")), str(folder / "theme.toml"))
+
+
+def theme_faults(folder: Path) -> Iterator[str]:
+    """Everything that is wrong with the theme in ``folder``, each in one line with its file and line or key."""
+    try:
+        parse_theme_name(folder.absolute().name)
+    except BadInput as error:
+        yield str(error)
+    try:
+        data = _toml(folder)
+    except BadInput as error:
+        yield str(error)
+        return
+    where = folder / "theme.toml"
+    yield from (f"{where}: {fault}" for fault in faults_in(data, _ThemeFile))
+    palette = _table(data, "palette")
+    yield from (f"{where}: {fault}" for key in LUMINANCES if (fault := _glare(key, palette.get(key))))
+    yield from (f"{where}: {fault}" for fault in _faults_of_levels(data))
+    for file in files_of(data):
+        try:
+            path = inside(folder, f"symbols/{file}")
+        except BadInput as error:
+            yield str(error)
+        else:
+            yield from symbol_faults(path)
+
+
+def unused_files(folder: Path) -> list[str]:
+    """Files in the theme's folder that it does not use, sorted; none as long as theme.toml can't be read."""
+    try:
+        used = {"theme.toml", *(f"symbols/{file}" for file in files_of(_toml(folder)))}
+        return sorted(
+            name for path in (*folder.iterdir(), *(folder / "symbols").glob("*"))
+            if path.is_file() and (name := path.relative_to(folder).as_posix()) not in used
+        )  # fmt: skip
+    except (BadInput, OSError):
+        return []
+
+
+def files_of(data: dict[str, Any]) -> list[str]:
+    """The symbols that unchecked data names, each once, as far as they are names of files."""
+    looks = (look for look in _table(data, "hazards").values() if isinstance(look, dict))
+    ornaments = data.get("ornaments")
+    named = [*(look.get("symbol") for look in looks), *(ornaments if isinstance(ornaments, list) else ())]
+    return list(dict.fromkeys(file for file in named if isinstance(file, str) and re.match(FILE_PATTERN, file)))
+
+
+def _table(data: dict[str, Any], *keys: str) -> dict[str, Any]:
+    """A table in unchecked data; an empty one where there is none."""
+    for key in keys:
+        inner = data.get(key)
+        data = inner if isinstance(inner, dict) else {}
+    return data
+
+
+def _faults_of_levels(data: dict[str, Any]) -> Iterator[str]:
+    """Hazards that a level asks for and that have no look."""
+    looks = _table(data, "hazards")
+    for level in LEVELS:
+        for kind in ("brake", "turbo", "ramp"):
+            count = _table(data, "levels", level).get(f"{kind}s")
+            if isinstance(count, int) and 0 < count <= 4 and kind not in looks:
+                yield f"levels.{level}.{kind}s is {count:d}, but hazards.{kind} is missing: add its look"
+
+
+def _glare(key: str, colour: object) -> str:
+    """What is wrong with how light a colour of the palette is, if anything."""
+    if not (isinstance(colour, str) and re.match(COLOUR_PATTERN, colour)):
+        return ""
+    (low, high), measured = LUMINANCES[key], luminance(colour)
+    if low <= measured <= high:
+        return ""
+    return (
+        f"palette.{key} {colour.lower()} has the luminance {measured:.2f}, which is too "
+        f"{'dark' if measured < low else 'light'}: allowed is {low:g} to {high:g}"
+    )
 
 
 def luminance(colour: str) -> float:

@@ -15,8 +15,8 @@ Level = Literal["easy", "medium", "nasty"]
 LEVELS: tuple[Level, ...] = ("easy", "medium", "nasty")
 LEVEL_NAMES: dict[str, Level] = {
     "easy": "easy", "leicht": "easy", "fácil": "easy", "facil": "easy", "лёгкая": "easy", "легкая": "easy",
-    "medium": "medium", "mittel": "medium", "medio": "medium", "средняя": "medium",
-    "nasty": "nasty", "fies": "nasty", "difícil": "nasty", "dificil": "nasty", "злая": "nasty",
+    "medium": "medium", "mittel": "medium", "medio": "medium", "media": "medium", "средняя": "medium",
+    "nasty": "nasty", "fies": "nasty", "difícil": "nasty", "dificil": "nasty", "endiablada": "nasty", "злая": "nasty",
 }  # fmt: skip
 """Every spelling of a level that the doors take."""
 

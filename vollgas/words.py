@@ -9,7 +9,7 @@ from pathlib import Path
 from vollgas.assets import folder
 from vollgas.errors import BadInput, VollgasError
 
-LANGS = ("en", "de")
+LANGS = ("en", "de", "es", "ru")
 """The languages a sheet can speak."""
 
 

@@ -13,13 +13,14 @@ from vollgas.oneline import say
 
 @click.command()
 @click.argument("file", type=FileName(), metavar="FILE.pdf")
+@click.option("--page", type=click.IntRange(1, 999), default=1, show_default=True, help="Which page of a pack.")
 @speech
-def check(file: Path, as_json: bool, quiet: bool) -> None:
+def check(file: Path, page: int, as_json: bool, quiet: bool) -> None:
     """Read a printed PDF back, prove its track again, and compare what is printed with what was proven."""
     from vollgas.fenced import TooMuch, fenced
 
     try:
-        facts, lines = fenced(_report, file)
+        facts, lines = fenced(_report, file, page)
     except TooMuch:
         raise VollgasError(f"{file}: it asks for more memory or time than any sheet needs") from None
     if as_json:
@@ -30,9 +31,9 @@ def check(file: Path, as_json: bool, quiet: bool) -> None:
         raise VollgasError(f"{file}: {facts['verdict']}")
 
 
-def _report(file: Path) -> tuple[dict[str, Any], list[str]]:
+def _report(file: Path, page: int) -> tuple[dict[str, Any], list[str]]:
     """The check of a PDF for programs and for people, as plain data."""
     from vollgas.check import check_pdf
 
-    report = check_pdf(file)
+    report = check_pdf(file, page)
     return report.facts(), report.lines()

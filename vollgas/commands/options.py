@@ -79,7 +79,9 @@ speech = options(
     click.option("--quiet", is_flag=True, help="Print nothing but errors."),
 )
 look = options(
-    click.option("--lang", metavar="LANG", default="en", show_default=True, help="Language of the pages: en or de."),
+    click.option(
+        "--lang", metavar="LANG", default="en", show_default=True, help="Language of the pages: en, de, es or ru."
+    ),
     click.option("--ink", type=choice("colour", "saver", "mono"), default="colour", show_default=True, help="Ink."),
 )
 

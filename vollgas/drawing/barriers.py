@@ -1,18 +1,18 @@
-"""Barrier squares, each theme's in its own manner: kerb stones, tyres, hedges, ice blocks, boulders.
+"""Barrier squares, each theme's in its own manner: kerb stones, hedges, railings, bales of hay.
 
-Every square is plainly full: at least three quarters of it are dark. All squares of a page share a few long paths,
-one for each layer of the look, because four hundred little drawings would make the file slow and large.
+Every square is plainly full: at least three quarters of it are dark. Hundreds of squares have a few looks only, each of
+which is kept in the file once; hatched ones share a long path.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from functools import partial
 
-from vollgas.drawing.colour import WHITE, lightness, mix
+from vollgas.drawing import walls, wilds
+from vollgas.drawing.colour import lightness
+from vollgas.drawing.ground import Ground, Square
 from vollgas.drawing.pen import Pen, Point
+from vollgas.drawing.tile import Outline, Tile
 from vollgas.theme import Barrier
-
-Square = tuple[int, int]
-Outline = tuple[Point, ...]
 
 _STROKE, _RIM = 0.033, 0.045
 """Widths of the hatching's strokes and of the line around it in black, in squares: a fifth of a square is inked."""
@@ -20,25 +20,16 @@ _THICKEST = 1.6
 """By how much they are at most wider in a lighter colour; the paled ones of a background stay pale."""
 
 
-class Ground(NamedTuple):
-    """Where the squares lie: the page's mm of the field's lower left corner, and the side of a square, mm."""
-
-    x: float
-    y: float
-    side: float
-
-    def at(self, x: float, y: float) -> Point:
-        """A place on the field, in squares, as millimetres on the page."""
-        return self.x + x * self.side, self.y + y * self.side
-
-
 def draw_barriers(pen: Pen, squares: Iterable[Square], ground: Ground, style: Barrier, colour: str) -> None:
     """Draw the squares full, in the style and the dark colour; hatched when the pen saves ink."""
-    squares = list(squares)
     if pen.ink == "saver":
-        _hatch(pen, squares, ground, colour)
-    else:
-        _STYLES[style](pen, squares, ground, colour)
+        _hatch(pen, list(squares), ground, colour)
+        return
+    draw, look_of = _STYLES[style]
+    tile = Tile(pen, ground.side, colour)
+    for x, y in squares:
+        look = look_of(x, y)
+        pen.stamp(("barrier", style, colour, ground.side, look), partial(draw, tile, look), *ground.at(x, y))
 
 
 def _hatch(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
@@ -48,7 +39,10 @@ def _hatch(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> 
         low, high = max(0.0, cut), min(1.0, 1.0 + cut)
         strokes.append(((low, low - cut), (high, high - cut)))
     thick = min(_THICKEST, 1 / (1 - lightness(colour)))
-    pen.lines(_each(squares, ground, lambda _: strokes), colour, _STROKE * thick * ground.side, caps="butt")
+    placed = [[ground.at(x + dx, y + dy) for dx, dy in stroke] for x, y in squares for stroke in strokes]
+    # To a tenth of a mm: files stay small.
+    rounded = [[(round(x, 1), round(y, 1)) for x, y in points] for points in placed]
+    pen.lines(rounded, colour, _STROKE * thick * ground.side, caps="butt")
     rim = _RIM * thick
     rim_lines = ([ground.at(*a), ground.at(*b)] for a, b in edges(set(squares), rim))
     pen.lines(rim_lines, colour, rim * ground.side, caps="butt")
@@ -73,104 +67,30 @@ def edges(squares: set[Square], thick: float) -> Iterator[tuple[Point, Point]]:
                 yield (a + near * dx, b + near * dy), (a + far * dx, b + far * dy)
 
 
-def _block(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
-    """Kerb stones: two courses, and joints that shift from course to course."""
-    joints: list[Outline] = [((0.07, 0.5), (0.93, 0.5)), ((0.36, 0.5), (0.36, 0.93)), ((0.66, 0.07), (0.66, 0.5))]
-    pen.rects(_boxes(squares, ground, 0.075), colour, colour, 0.09 * ground.side)
-    pen.lines(_each(squares, ground, lambda _: joints), mix(colour, WHITE, 0.42), 0.045 * ground.side, caps="butt")
+def _one(_x: int, _y: int) -> int:
+    """All squares look alike."""
+    return 0
 
 
-def _tyre(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
-    """Stacked tyres from above: a light ring in a rounded dark square."""
-    side = ground.side
-    pen.rects(_boxes(squares, ground, 0.2), colour, colour, 0.34 * side)
-    light = mix(colour, WHITE, 0.62)
-    _dots(pen, squares, ground, 0.56, light)
-    _dots(pen, squares, ground, 0.44, colour)
-    _dots(pen, squares, ground, 0.13, light)
+def _mixed(x: int, y: int) -> int:
+    """One of three looks, 0 to 2, changing along every row and column."""
+    return (0, 1, 2, 0, 1, 2, 1)[(3 * x + 5 * y) % 7]
 
 
-def _hedge(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
-    """A clipped hedge: eight leafy bumps round each square, and a few leaves catching light."""
-    side = ground.side
-    # 8 bumps on the middle line of the rim: its length, 4 × 0.66, divides evenly.
-    pen.rects(_boxes(squares, ground, 0.17), colour, colour, 0.345 * side, dash=(0.0, 0.33 * side))
-    leaves: list[list[Outline]] = [
-        [((0.24, 0.6), (0.36, 0.78)), ((0.56, 0.34), (0.72, 0.44))],
-        [((0.2, 0.3), (0.36, 0.38)), ((0.46, 0.62), (0.56, 0.8)), ((0.68, 0.24), (0.8, 0.34))],
-        [((0.26, 0.3), (0.36, 0.46)), ((0.6, 0.6), (0.74, 0.72))],
-    ]
-    pick = _each(squares, ground, lambda square: leaves[(2 * square[0] + square[1]) % 3])
-    pen.lines(pick, mix(colour, "#d4f2b0", 0.5), 0.07 * side)
-
-
-def _ice(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
-    """Cut ice: chamfered blocks with a lit facet and a glint."""
-    side = ground.side
-    pen.rects(_boxes(squares, ground, 0.165), colour, colour, 0.27 * side, caps="bevel")
-    facet: list[Outline] = [((0.12, 0.6), (0.4, 0.88)), ((0.62, 0.1), (0.9, 0.38))]
-    glint: list[Outline] = [((0.24, 0.5), (0.5, 0.76))]
-    pen.lines(_each(squares, ground, lambda _: facet), mix(colour, WHITE, 0.4), 0.045 * side, caps="butt")
-    pen.lines(_each(squares, ground, lambda _: glint), mix(colour, WHITE, 0.8), 0.075 * side)
-
-
-def _stone(pen: Pen, squares: Sequence[Square], ground: Ground, colour: str) -> None:
-    """Boulders: four irregular rounded outlines, each with a crack or a pit."""
-    side = ground.side
-    shapes: list[Outline] = [
-        ((0.2, 0.17), (0.8, 0.2), (0.83, 0.7), (0.6, 0.83), (0.17, 0.8)),
-        ((0.17, 0.3), (0.36, 0.17), (0.83, 0.17), (0.8, 0.82), (0.2, 0.83)),
-        ((0.18, 0.18), (0.7, 0.17), (0.83, 0.36), (0.82, 0.83), (0.18, 0.81)),
-        ((0.2, 0.2), (0.82, 0.18), (0.81, 0.81), (0.34, 0.83), (0.17, 0.66)),
-    ]
-    marks: list[list[Outline]] = [
-        [((0.3, 0.66), (0.52, 0.74)), ((0.68, 0.34), (0.69, 0.34))],
-        [((0.3, 0.44), (0.4, 0.3)), ((0.58, 0.64), (0.72, 0.58))],
-        [((0.26, 0.34), (0.48, 0.28)), ((0.64, 0.68), (0.65, 0.68))],
-        [((0.62, 0.3), (0.68, 0.52)), ((0.36, 0.66), (0.37, 0.66))],
-    ]
-
-    def variant(square: Square) -> int:
-        return (square[0] * 3 + square[1] * 5 + square[0] * square[1]) % 4
-
-    commands: list[tuple[str, Sequence[Point]]] = []
-    for outline in _each(squares, ground, lambda square: [shapes[variant(square)]]):
-        commands += [("move", outline[:1]), *(("line", (point,)) for point in outline[1:]), ("close", ())]
-    pen.path(commands, colour, colour, 0.26 * side)
-    pen.lines(_each(squares, ground, lambda square: marks[variant(square)]), mix(colour, WHITE, 0.5), 0.06 * side)
-
-
-_STYLES: dict[Barrier, Callable[[Pen, Sequence[Square], Ground, str], None]] = {
-    "block": _block, "tyre": _tyre, "hedge": _hedge, "ice": _ice, "stone": _stone,
-}  # fmt: skip
-
-
-def _boxes(squares: Iterable[Square], ground: Ground, inset: float) -> Iterator[tuple[float, float, float, float]]:
-    """Each square as a rectangle, pulled in by ``inset`` squares on every side."""
-    side = (1 - 2 * inset) * ground.side
-    return ((*ground.at(x + inset, y + inset), side, side) for x, y in squares)
-
-
-def _each(
-    squares: Iterable[Square], ground: Ground, lines: Callable[[Square], Iterable[Outline]]
-) -> Iterator[list[Point]]:
-    """The lines of each square, given within a unit square, on the page, to a tenth of a mm: files stay small."""
-    for square in squares:
-        for line in lines(square):
-            points = (ground.at(square[0] + x, square[1] + y) for x, y in line)
-            yield [(round(x, 1), round(y, 1)) for x, y in points]
-
-
-def _dots(pen: Pen, squares: Sequence[Square], ground: Ground, size: float, colour: str) -> None:
-    """A round dot, ``size`` squares wide, in the middle of each square: dashes of no length with round ends."""
-    runs: list[list[Point]] = []
-    last: Square | None = None
-    for x, y in sorted(squares, key=lambda square: (square[1], square[0])):
-        # The line ends a little behind the last dot, lest rounding loses it.
-        end = ground.at(x + 0.52, y + 0.5)
-        if last == (x - 1, y):
-            runs[-1][1] = end
-        else:
-            runs.append([ground.at(x + 0.5, y + 0.5), end])
-        last = (x, y)
-    pen.lines(runs, colour, size * ground.side, dash=(0.0, ground.side))
+_STYLES: dict[Barrier, tuple[Callable[[Tile, int], None], Callable[[int, int], int]]] = {
+    "block": (walls.block, _one),
+    "tyre": (walls.tyre, _one),
+    "hedge": (wilds.hedge, lambda x, y: (2 * x + y) % 3),
+    "ice": (wilds.ice, _one),
+    "stone": (wilds.stone, lambda x, y: (3 * x + 5 * y + x * y) % 4),
+    "coral": (wilds.coral, _mixed),
+    "rampart": (walls.rampart, lambda x, y: (x + y) % 2),
+    "sugar": (walls.sugar, lambda x, y: min((x + 2 * y) % 5, 1)),
+    "canyon": (wilds.canyon, _mixed),
+    # Of 15 looks: a slab by the remainder of 3, what lies in it by that of 5.
+    "fossil": (wilds.fossil, lambda x, y: (10 * (x + y) + 6 * (x + 2 * y)) % 15),
+    "fence": (walls.fence, _one),
+    "bale": (walls.bale, lambda x, y: min((x + 3 * y) % 7, 1)),
+    "leaf": (wilds.leaf, lambda x, y: min((x + 2 * y + x * y) % 3, 1)),
+}
+"""What draws a square, and which look the one at a place has."""

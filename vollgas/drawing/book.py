@@ -8,7 +8,12 @@ from vollgas.drawing.sheet import Ink
 from vollgas.errors import BadInput
 
 TRACK_FILE = "track.json"
-"""The name under which a book carries its tracks for programs."""
+"""The name under which a sheet carries its track for programs."""
+
+
+def track_file(page: int) -> str:
+    """The name under which a pack carries the track that is printed on a page."""
+    return f"track-{page:04}.json"
 
 
 def make_book(
@@ -27,7 +32,7 @@ def make_book(
     sides of the paper if ``duplex``. Raises VollgasError when a page
     needs a sign that its font lacks, or has no room for its words.
     """
-    pen = Pen(ink, lang, title, duplex=duplex)
+    pen = Pen(ink, lang, title, sides="long" if duplex else "one")
     for draw in pages:
         draw(pen)
     if data is not None:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from vollgas.drawing.barriers import Ground
 from vollgas.drawing.colour import WHITE, mix
+from vollgas.drawing.ground import Ground
 from vollgas.drawing.pen import Pen, Point
 from vollgas.outline import SCALE, Outline
 from vollgas.rings import near_crosses
@@ -29,13 +29,33 @@ class _Layer(NamedTuple):
     pale: float
 
 
+# Nothing broad is darker than half the line: reading the page, check would take such a square for barrier.
 _VERGES: dict[Barrier, tuple[_Layer, ...]] = {
     "block": (_Layer(0.3, (), "butt", 0.86), _Layer(0.3, (0.55, 0.55), "butt", 0.6)),
     "tyre": (_Layer(0.4, (0.0, 0.5), "round", 0.6),),
     "hedge": (_Layer(0.42, (0.07, 0.2), "butt", 0.62), _Layer(0.26, (0.07, 0.12), "butt", 0.5)),
     "ice": (_Layer(0.42, (), "butt", 0.82), _Layer(0.24, (), "butt", 0.62)),
     "stone": (_Layer(0.4, (0.0, 0.95), "round", 0.72), _Layer(0.24, (0.0, 0.41), "round", 0.55)),
-}
+    # Scallops of surf, one ring inside another.
+    "coral": tuple(_Layer(reach, (0.0, 0.8), "round", pale) for reach, pale in ((0.42, 0.6), (0.34, 1.0), (0.26, 0.6))),
+    # Merlons on a wall.
+    "rampart": (_Layer(0.42, (0.4, 0.4), "butt", 0.57), _Layer(0.26, (), "butt", 0.57)),
+    # Whipped cream, and stripes on the rim.
+    "sugar": (_Layer(0.42, (0.0, 0.6), "round", 0.82), _Layer(0.26, (0.2, 0.2), "butt", 0.57)),
+    # Bands of rock, worn at their edges.
+    "canyon": (
+        _Layer(0.42, (1.9, 0.3, 0.8, 0.2), "butt", 0.76),
+        _Layer(0.34, (), "butt", 1.0),
+        _Layer(0.29, (2.6, 0.25), "butt", 0.68),
+        _Layer(0.2, (), "butt", 0.57),
+    ),
+    "fossil": (_Layer(0.42, (), "butt", 0.86), _Layer(0.3, (0.04, 0.46, 0.04, 0.96), "round", 0.62),
+               _Layer(0.16, (0.54, 0.96), "butt", 0.62)),
+    "fence": (_Layer(0.34, (), "butt", 0.5), _Layer(0.26, (), "butt", 1.0), _Layer(0.42, (0.13, 0.2), "butt", 0.5)),
+    "bale": (_Layer(0.42, (0.09, 0.06), "butt", 0.62), _Layer(0.34, (), "butt", 0.78),
+             _Layer(0.34, (0.07, 0.43), "butt", 0.45)),
+    "leaf": (_Layer(0.42, (0.06, 0.84), "round", 0.62), _Layer(0.34, (0.06, 0.84), "butt", 0.3)),
+}  # fmt: skip
 _THRIFTY = (_Layer(0.3, (0.05, 0.4), "butt", 0.5),)
 """Where ink is to be saved: short strokes away from the road."""
 

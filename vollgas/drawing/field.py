@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from vollgas.drawing.barriers import Ground, draw_barriers
+from vollgas.drawing.barriers import draw_barriers
 from vollgas.drawing.border import draw_border, draw_near, draw_paper, draw_verge, on_road
 from vollgas.drawing.colour import BLACK, WHITE, mix
 from vollgas.drawing.gates import (
@@ -20,9 +20,11 @@ from vollgas.drawing.gates import (
     thickness,
     tooth_size,
 )
+from vollgas.drawing.ground import Ground
 from vollgas.drawing.millimetre import draw_millimetres
 from vollgas.drawing.ornaments import draw_ornaments
 from vollgas.drawing.pen import POINT, Pen, Point
+from vollgas.drawing.runs import runs
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.symbols import draw_symbol
 from vollgas.lattice import Move
@@ -111,29 +113,16 @@ def _road(sheet: Sheet) -> str:
     return sheet.theme.palette.road if sheet.ink == "colour" else WHITE
 
 
-def _runs(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Neighbours in a row together: (row, first, end) for (row, place) pairs."""
-    row = first = end = -1
-    for this, place in sorted(places):
-        if (this, place) != (row, end):
-            if row >= 0:
-                yield row, first, end
-            row, first = this, place
-        end = place + 1
-    if row >= 0:
-        yield row, first, end
-
-
 def _draw_road(pen: Pen, sheet: Sheet, ground: Ground, look: Look) -> None:
     road, side = list(sheet.track.road_squares()), ground.side
-    rows = [(*ground.at(x, y), (end - x) * side, side) for y, x, end in _runs((y, x) for x, y in road)]
+    rows = [(*ground.at(x, y), (end - x) * side, side) for y, x, end in runs((y, x) for x, y in road)]
     if sheet.rules.scale > 1:
         with pen.within([step for row in rows for step in _box(*row)], fill=look.road):
             draw_millimetres(pen, sheet.track, ground, look.grid)
     elif look.road != WHITE:
         pen.rects(rows, fill=look.road)
-    across = _runs({(y + i, x) for x, y in road for i in (0, 1)})
-    along = _runs({(x + i, y) for x, y in road for i in (0, 1)})
+    across = runs({(y + i, x) for x, y in road for i in (0, 1)})
+    along = runs({(x + i, y) for x, y in road for i in (0, 1)})
     lines = [[ground.at(x, y), ground.at(end, y)] for y, x, end in across]
     lines += [[ground.at(x, y), ground.at(x, end)] for x, y, end in along]
     pen.lines(lines, _squares_colour(sheet, look), GRID_LINE, caps="butt")

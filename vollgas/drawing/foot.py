@@ -25,9 +25,15 @@ def begin_page(pen: Pen, sheet: Sheet, title: str, bookmark: str) -> None:
     paper = sheet.track.paper
     pen.page(paper.width, paper.height, title, bookmark)
     draw_header(pen, sheet, title, "  ·  ".join([*game_parts(sheet), sheet.theme_title, sheet.title]))
-    colour = mix(sheet.theme.palette.ink, WHITE, 0.3)
+    draw_brand(pen, paper, sheet.theme.palette.ink, sheet.track.name)
+
+
+def draw_brand(pen: Pen, paper: Paper, ink: str, name: str) -> None:
+    """The line at the foot of a page: VOLLGAS, and the name of the track that it belongs to."""
+    colour = mix(ink, WHITE, 0.3)
     base, brand = MARGIN + 0.25 * 7.5 * POINT, 7.5
     pen.text(MARGIN, base, "VOLLGAS", brand, "title", colour)
-    room = paper.width - 2 * MARGIN - pen.width("VOLLGAS", brand, "title") - 4
-    size = pen.fit(sheet.track.name, 7.5, "narrow", room, 1.5)
-    pen.text(paper.width - MARGIN, base, sheet.track.name, size, "narrow", colour, "right")
+    if name:
+        room = paper.width - 2 * MARGIN - pen.width("VOLLGAS", brand, "title") - 4
+        size = pen.fit(name, 7.5, "narrow", room, 1.5)
+        pen.text(paper.width - MARGIN, base, name, size, "narrow", colour, "right")

@@ -3,11 +3,12 @@
 import segno
 
 from vollgas.drawing.colour import BLACK, WHITE, mix
-from vollgas.drawing.pen import POINT, Align, Font, Pen, Point
+from vollgas.drawing.fonts import Font
+from vollgas.drawing.pen import POINT, Align, Pen, Point
 from vollgas.drawing.sheet import Sheet
 from vollgas.making.grade import medals
 from vollgas.paper import FOOTER, MARGIN, Paper
-from vollgas.track import LEVELS
+from vollgas.track import LEVELS, Level
 from vollgas.words import Words
 
 RULER = 50.0
@@ -40,13 +41,23 @@ def is_narrow(paper: Paper) -> bool:
 def draw_header(pen: Pen, sheet: Sheet, title: str, subtitle: str) -> float:
     """Title and subtitle at the left, the level in words and flags at the right; returns the subtitle's room, mm."""
     paper, ink = sheet.track.paper, sheet.theme.palette.ink
-    top, right = paper.height - MARGIN, paper.width - MARGIN
-    badge = _draw_level(pen, sheet, right, top)
-    room = right - badge - MARGIN - 5
+    badge = draw_level(pen, sheet.track.level, sheet.words, paper, (ink, sheet.accent))
+    return draw_title(pen, paper, ink, title, subtitle, badge)
+
+
+def draw_title(pen: Pen, paper: Paper, ink: str, title: str, subtitle: str, badge: float = 0.0) -> float:
+    """Title and subtitle at the page's upper left corner, beside something that is ``badge`` mm wide, if anything.
+
+    Returns the room the subtitle has, mm.
+    """
+    top = paper.height - MARGIN
+    room = paper.width - 2 * MARGIN - (badge + 5 if badge else 0)
     size = fitted(pen, title.upper(), 30, "title", room)
     title = shortened(pen, title.upper(), size, "title", room)
     outline = 0.011 * size if pen.ink == "saver" else 0.0
-    pen.text(MARGIN - 0.05 * size * POINT, top - 1.4 - 7.4, title, size, "title", ink, outline=outline)
+    # Stems stand on the margin; a letter without white space at its left, such as A or Л, stays where it is.
+    hang = max(0.0, min(0.05 * size * POINT, pen.bearing(title, size, "title")))
+    pen.text(MARGIN - hang, top - 1.4 - 7.4, title, size, "title", ink, outline=outline)
     small = fitted(pen, subtitle, 11.5, "text", room)
     pen.text(MARGIN, top - 15.4, shortened(pen, subtitle, small, "text", room), small, "text", ink)
     return room
@@ -77,22 +88,22 @@ def balanced(pen: Pen, words: str, size: float, font: Font, room: float) -> list
     return best
 
 
-def _draw_level(pen: Pen, sheet: Sheet, right: float, top: float) -> float:
-    """The level's name over one to three flags; returns how wide they are, mm."""
-    palette, number = sheet.theme.palette, LEVELS.index(sheet.track.level) + 1
-    narrow = is_narrow(sheet.track.paper)
-    word, size = sheet.words(f"level.{sheet.track.level}").upper(), 9.5 if narrow else 13.0
-    pen.text(right, top - 1.4 - 0.72 * size * POINT, word, size, "title", palette.ink, "right")
+def draw_level(pen: Pen, level: Level, words: Words, paper: Paper, colours: tuple[str, str]) -> float:
+    """The level's name over one to three flags, in ink and accent colour; returns how wide they are, mm."""
+    (ink, accent), narrow = colours, is_narrow(paper)
+    right, top = paper.width - MARGIN, paper.height - MARGIN
+    word, size = words(f"level.{level}").upper(), 9.5 if narrow else 13.0
+    pen.text(right, top - 1.4 - 0.72 * size * POINT, word, size, "title", ink, "right")
     wide, high = (4.6, 5.0) if narrow else (6.6, 7.0)
     foot = top - 15.4
     for i in range(3):
         x = right - (3 - i) * wide + (0.3 if narrow else 0.4)
-        won = i < number
+        won = i <= LEVELS.index(level)
         pen.polygon(
             [(x, foot + high), (x + 0.76 * wide, foot + 0.74 * high), (x, foot + 0.48 * high)],
-            fill=sheet.accent if won else None, stroke=sheet.accent, line=0.35,
+            fill=accent if won else None, stroke=accent, line=0.35,
         )  # fmt: skip
-        pen.line([(x, foot), (x, foot + high)], sheet.accent, 0.55)
+        pen.line([(x, foot), (x, foot + high)], accent, 0.55)
     return max(pen.width(word, size, "title"), 3 * wide)
 
 
@@ -208,11 +219,10 @@ def draw_medal(pen: Pen, x: float, y: float, r: float, place: int) -> None:
     pen.text(x, y - 0.355 * size * POINT, str(place), size, "title", BLACK if plain else WHITE, "centre")
 
 
-def medal_words(sheet: Sheet) -> list[tuple[int, str, str]]:
+def medal_words(words: Words, par: int) -> list[tuple[int, str, str]]:
     """For each medal its place, its name, and the words for the most moves that win it."""
-    words = sheet.words
+    limits = (words("track.at_most", number=most) for most in medals(par))
     names = words("track.gold"), words("track.silver"), words("track.bronze")
-    limits = (words("track.at_most", number=most) for most in medals(sheet.solution.par))
     return list(zip((1, 2, 3), names, limits, strict=True))
 
 
@@ -224,7 +234,7 @@ def _draw_par(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
     pen.text(x - 0.3, y + 0.8, par, 27, "title", ink)
     left = x + max(pen.width(par, 27, "title"), pen.width(words("track.par").upper(), 8.5, "title")) + 4.6
     step = min(24.0, (room - (left - x)) / 3)
-    won = medal_words(sheet)
+    won = medal_words(sheet.words, sheet.solution.par)
     small = min(fitted(pen, name, 7.5, "narrow", step - 7.4) for _, name, _ in won)
     for place, name, limit in won:
         draw_medal(pen, left + 2.8, y + 3.6, 2.8, place)
@@ -251,7 +261,7 @@ def _draw_par_line(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> N
 
 def _draw_limits(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
     step = min(room / 3, 15.0)
-    for place, _, limit in medal_words(sheet):
+    for place, _, limit in medal_words(sheet.words, sheet.solution.par):
         draw_medal(pen, x + 1.9, y, 1.9, place)
         size = fitted(pen, limit, 9, "bold", step - 5.0)
         pen.text(x + 4.5, y - 0.35 * size * POINT, limit, size, "bold", sheet.theme.palette.ink)

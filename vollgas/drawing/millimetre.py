@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from vollgas.drawing.barriers import Ground
+from vollgas.drawing.ground import Ground
 from vollgas.drawing.pen import Pen, Point
 from vollgas.track import Track
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from vollgas.drawing.barriers import Ground
 from vollgas.drawing.colour import mix
+from vollgas.drawing.ground import Ground
 from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.symbols import draw_symbol

@@ -1,29 +1,24 @@
 """The pen every page draws with: millimetres from the lower left, y upwards, colours "#rrggbb". Knows the PDF library.
 
-Nothing else imports reportlab. What the pen writes is the same on every machine: coordinates are rounded to a
-micrometre, dates are fixed, fonts come from our own folder, and streams are not compressed, since no two builds of a
-compressor promise the same bytes.
+Nothing but it, ``fonts`` and ``document`` imports reportlab. What the pen writes is the same on every machine:
+coordinates are rounded to a micrometre, dates are fixed, fonts come from our own folder, and streams are not
+compressed, since no two builds of a compressor promise the same bytes.
 """
 
-import hashlib
 import io
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache, lru_cache
-from math import fsum
-from typing import Any, Literal
+from functools import partial
+from typing import Any, Literal, NamedTuple
 
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from vollgas.assets import folder
 from vollgas.drawing.colour import BLACK, WHITE, grey, lightness, rgb
-from vollgas.drawing.hints import lighten
+from vollgas.drawing.document import Entry, Sides, describe, embed, write_outline
+from vollgas.drawing.fonts import Font, advance, bearing, font_of, unbroken
 from vollgas.errors import VollgasError
 
 Align = Literal["left", "centre", "right"]
-Font = Literal["title", "text", "bold", "narrow", "narrow-bold", "signs"]
 Point = tuple[float, float]
 Colour = str | None
 Dash = Sequence[float] | None
@@ -33,33 +28,25 @@ Commands = Iterable[tuple[str, Sequence[Point]]]
 POINT = 25.4 / 72
 """One typographic point, mm."""
 
-FONTS: dict[Font, str] = {
-    "title": "Play-Bold", "text": "PTSans-Regular", "bold": "PTSans-Bold", "narrow": "PTSansNarrow-Regular",
-    "narrow-bold": "PTSansNarrow-Bold", "signs": "DejaVuSans",
-}  # fmt: skip
-
+_ROUND = 0.5523
+"""Where the controls of a curve lie that draws a quarter of a circle, in radii."""
 _ENDS = {"butt": (0, 0), "round": (1, 1), "square": (2, 0), "bevel": (0, 2)}  # line cap and line join
 
 
-@cache
-def _font(name: Font) -> TTFont:
-    """The font, read once a process and only when something is written in it."""
-    file = folder("templates") / "fonts" / f"{FONTS[name]}.ttf"
-    # Shaping needs a library that may or may not be installed; ASCII runs in subsets would carry unused letters.
-    font = TTFont(f"vollgas-{name}", str(file), asciiReadable=False, shapable=False)
-    lighten(font.face)
-    pdfmetrics.registerFont(font)
-    return font
+class Part(NamedTuple):
+    """A page on its sheet of paper: what draws it, and where its lower left corner lies on the sheet, mm."""
 
-
-@lru_cache(maxsize=4096)
-def _width(words: str, font: Font) -> float:
-    """The advance of the words, in thousandths of their size; remembered, since layouts try many sizes."""
-    face = _font(font).face
-    if missing := [letter for letter in words if ord(letter) not in face.charToGlyph]:
-        bad = f"{min(missing)!r} (U+{ord(min(missing)):04X})"
-        raise VollgasError(f"the font {FONTS[font]} has no sign {bad}, needed in {words[:60]!r}")
-    return fsum(face.charWidths.get(ord(letter), face.defaultWidth) for letter in words)
+    draw: "Callable[[Pen], None]"
+    x: float = 0.0
+    y: float = 0.0
+    order: int = 0
+    """The page's place among all pages as they are read, which is not always that in which they are drawn."""
+    key: Hashable | None = None
+    """Parts of one key are drawn and kept in the file once; only the first has a bookmark."""
+    chapter: str = ""
+    """The bookmark under which the page's own one stands."""
+    note: str = ""
+    """What is added to the page's bookmark."""
 
 
 class Pen:
@@ -69,9 +56,9 @@ class Pen:
     it was nearly white. ``lang`` is the document's language tag, ``title`` its title.
     """
 
-    def __init__(self, ink: str, lang: str, title: str, *, duplex: bool = True) -> None:
+    def __init__(self, ink: str, lang: str, title: str, *, sides: Sides = "long") -> None:
         self.ink = ink
-        _font("text")
+        font_of("text")
         self._bytes = io.BytesIO()
         self._canvas = Canvas(
             self._bytes, pageCompression=0, invariant=1, pdfVersion=(1, 7), initialFontName="vollgas-text", lang=lang
@@ -80,20 +67,59 @@ class Pen:
         self._set: dict[str, Any] = {}
         self._stamps: dict[Hashable, int] = {}
         self._attached: dict[str, tuple[bytes, str]] = {}
-        _describe(self._canvas, title, "DuplexFlipLongEdge" if duplex else "Simplex")
+        self._entries: list[Entry] = []
+        self._heads: list[tuple[str, str]] | None = None
+        self._known: dict[Hashable, list[str]] = {}
+        describe(self._canvas, title, sides)
 
     def page(self, width: float, height: float, label: str, bookmark: str) -> None:
-        """Begin a page of the given size in mm; ``label`` is its page label, ``bookmark`` its entry in the outline."""
+        """Begin a page of the given size in mm; ``label`` is its page label, ``bookmark`` its entry in the outline.
+
+        As part of a sheet, it begins where the sheet has its place.
+        """
+        if self._heads is not None:
+            self._heads.append((label, bookmark))
+            return
+        self._begin(width, height)
+        self._head([label], [Entry(self._pages, "", bookmark, "")])
+
+    def sheet(self, width: float, height: float, parts: Iterable[Part]) -> None:
+        """Begin a sheet of paper of the given size in mm, with pages on it that are drawn as without it."""
+        self._begin(width, height)
+        labels: list[str] = []
+        entries: list[Entry] = []
+        for part in parts:
+            self._heads = []
+            with self.moved(part.x, part.y):
+                if part.key is None:
+                    part.draw(self)
+                else:
+                    self.stamp(("page", part.key), partial(part.draw, self), 0, 0)
+            labels += [label for label, _ in self._heads] or self._known.get(part.key, [])
+            if self._heads and part.key is not None:
+                self._known[part.key] = [label for label, _ in self._heads]
+            entries += [Entry(part.order, part.chapter, bookmark + part.note, "") for _, bookmark in self._heads]
+        self._heads = None
+        self._head(labels, entries)
+
+    def _begin(self, width: float, height: float) -> None:
         if self._pages:
             self._canvas.showPage()
         self._canvas.setPageSize((width / POINT, height / POINT))
-        self._canvas.addPageLabel(self._pages, prefix=label)
-        self._canvas.bookmarkPage(f"page{self._pages}")
-        self._canvas.addOutlineEntry(bookmark, f"page{self._pages}")
         self._pages += 1
         self._set = {}
         # From here on the stream itself counts in millimetres: short numbers, and exact ones.
         self._canvas.scale(1 / POINT, 1 / POINT)
+
+    def _head(self, labels: Sequence[str], entries: Iterable[Entry]) -> None:
+        """Label the page, and let the bookmarks lead to it; in an outline no two may share a name."""
+        self._canvas.addPageLabel(self._pages - 1, prefix=" | ".join(labels))
+        for entry in entries:
+            target = f"page{len(self._entries)}"
+            self._canvas.bookmarkPage(target)
+            if entry.chapter:
+                self._canvas.bookmarkPage(f"chapter-{target}")
+            self._entries.append(entry._replace(target=target))
 
     def text(
         self, x: float, y: float, words: str, size_pt: float, font: Font = "text", colour: str = BLACK,
@@ -109,7 +135,11 @@ class Pen:
 
     def width(self, words: str, size_pt: float, font: Font = "text") -> float:
         """How wide the words are, mm; VollgasError names a character the font lacks."""
-        return _width(words, font) * size_pt * POINT / 1000
+        return advance(words, font) * size_pt * POINT / 1000
+
+    def bearing(self, words: str, size_pt: float, font: Font = "text") -> float:
+        """How far the ink of the first letter stands from where the words begin, mm."""
+        return bearing(words, font) * size_pt * POINT
 
     def fit(self, words: str, size_pt: float, font: Font, room: float, least_pt: float) -> float:
         """The largest size up to ``size_pt`` with the words within ``room`` mm; VollgasError below ``least_pt``."""
@@ -122,7 +152,7 @@ class Pen:
     def wrap(self, words: str, size_pt: float, font: Font, room: float) -> list[str]:
         """The words broken into lines of at most ``room`` mm; a single word that is wider gets a line of its own."""
         lines: list[str] = []
-        for word in words.split():
+        for word in filter(None, unbroken(words)):
             if lines and self.width(f"{lines[-1]} {word}", size_pt, font) <= room:
                 lines[-1] += f" {word}"
             else:
@@ -174,8 +204,18 @@ class Pen:
         self, x: float, y: float, r: float, fill: Colour = None, stroke: Colour = None, line: float = 0.2
     ) -> None:
         """A circle of radius ``r`` mm."""
-        self._ready(fill, stroke, line, None)
-        self._canvas.circle(round(x, 3), round(y, 3), round(r, 3), stroke=bool(stroke), fill=bool(fill))
+        k = _ROUND * r
+        self.path(
+            [
+                ("move", ((x + r, y),)),
+                ("curve", ((x + r, y + k), (x + k, y + r), (x, y + r))),
+                ("curve", ((x - k, y + r), (x - r, y + k), (x - r, y))),
+                ("curve", ((x - r, y - k), (x - k, y - r), (x, y - r))),
+                ("curve", ((x + k, y - r), (x + r, y - k), (x + r, y))),
+                ("close", ()),
+            ],
+            fill, stroke, line,
+        )  # fmt: skip
 
     def path(
         self, commands: Commands, fill: Colour = None, stroke: Colour = None, line: float = 0.2,
@@ -237,7 +277,8 @@ class Pen:
     def save(self) -> bytes:
         """End the last page and return the whole PDF."""
         if self._attached:
-            _embed(self._canvas, self._attached)
+            embed(self._canvas, self._attached)
+        write_outline(self._canvas, self._entries)
         self._canvas.showPage()
         self._canvas.save()
         return self._bytes.getvalue()
@@ -280,30 +321,3 @@ class Pen:
             if self._set.get(name) != value:
                 self._set[name] = value
                 put(value)
-
-
-def _describe(canvas: Canvas, title: str, sides: str) -> None:
-    """Title and viewer preferences, and nothing that depends on the day or the machine."""
-    canvas.setTitle(title)
-    canvas.setSubject("")
-    for credit in (canvas.setAuthor, canvas.setCreator, canvas.setProducer):
-        credit("vollgas")
-    for name, value in (("PrintScaling", "None"), ("Duplex", sides), ("DisplayDocTitle", "true")):
-        canvas.setViewerPreference(name, value)
-    # invariant=1 still follows the environment's SOURCE_DATE_EPOCH, in the dates and in the file's ID.
-    canvas.setDateFormatter(lambda *_: "D:20000101000000Z")
-    canvas._doc.signature = hashlib.md5(b"vollgas", usedforsecurity=False)  # noqa: SLF001
-
-
-def _embed(canvas: Canvas, files: dict[str, tuple[bytes, str]]) -> None:
-    """Register embedded files (PDF 1.7, 7.11.4), for which the library has no call of its own."""
-    document = canvas._doc  # noqa: SLF001
-    table, text = pdfdoc.PDFDictionary, pdfdoc.PDFString
-    names: list[Any] = []
-    for name, (data, about) in sorted(files.items()):
-        stream = pdfdoc.PDFStream(table({"Type": "/EmbeddedFile", "Params": table({"Size": len(data)})}), data)
-        kept = table({"F": document.Reference(stream)})
-        spec = table({"Type": "/Filespec", "F": text(name), "UF": text(name), "Desc": text(about), "EF": kept})
-        names += [text(name), document.Reference(spec)]
-    tree = table({"Names": pdfdoc.PDFArray(names)})
-    canvas.setCatalogEntry("Names", {"EmbeddedFiles": document.Reference(tree)})

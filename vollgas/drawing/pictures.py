@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from vollgas.drawing.barriers import Ground, draw_barriers, edges
+from vollgas.drawing.barriers import draw_barriers, edges
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.frame import draw_medal, medal_words
+from vollgas.drawing.ground import Ground
 from vollgas.drawing.marks import UNIT, arrow, badge, unit_mark, verdict
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.scenes import TEMPOS, Mark, Scene, scenes_of
@@ -221,7 +222,7 @@ def _medals(brush: Brush, x: float, y: float) -> None:
     pen, sheet, cell = brush.pen, brush.sheet, brush.cell
     ink = sheet.theme.palette.ink
     size = 0.72 * cell / POINT
-    for place, name, limit in medal_words(sheet):
+    for place, name, limit in medal_words(sheet.words, sheet.solution.par):
         left = x + (place - 1) * MEDALS[0] / 3 * cell
         draw_medal(pen, left + 0.9 * cell, y + 1.1 * cell, 0.85 * cell, place)
         pen.text(left + 2.1 * cell, y + 1.25 * cell, name, size, "bold", ink)

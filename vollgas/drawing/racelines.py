@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin
 
-from vollgas.drawing.barriers import Ground
 from vollgas.drawing.cars import colour_of, draw_burst, draw_mark, draw_saltire
 from vollgas.drawing.colour import WHITE
 from vollgas.drawing.field import draw_hazards
+from vollgas.drawing.ground import Ground
 from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.traces import Box, beside, shown_end

@@ -6,8 +6,9 @@ from math import fsum
 
 from vollgas.drawing.cars import colour_of, draw_mark
 from vollgas.drawing.colour import BLACK, WHITE, mix
+from vollgas.drawing.fonts import Font
 from vollgas.drawing.frame import shortened
-from vollgas.drawing.pen import POINT, Font, Pen, Point
+from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.sheet import Sheet
 from vollgas.entries import Race
 from vollgas.results import Row, rows

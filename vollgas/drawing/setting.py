@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import ceil, fsum
 
-from vollgas.drawing.pen import Font
+from vollgas.drawing.fonts import Font, unbroken
 from vollgas.drawing.prose import Block, Card, Run
 
 Measure = Callable[[str, Font], float]
@@ -173,7 +173,7 @@ def _words(runs: tuple[Run, ...], setting: Setting) -> list[tuple[Word, float]]:
         words: list[list[Run]] = []
         glued = False
         for run in runs:
-            for number, part in enumerate(run.text.split(" ")):
+            for number, part in enumerate(unbroken(run.text)):
                 glued = glued and not number
                 if part and glued:
                     words[-1].append(Run(part, run.bold))

@@ -44,6 +44,33 @@ class Sheet:
         return "#000000" if self.ink == "mono" else self.theme.palette.accent
 
 
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Sheets of one game, language, paper and ink that belong together, in the order of their pages: one at least."""
+
+    sheets: tuple[Sheet, ...]
+    book: bool = False
+    """Whether it is a book of several themes, or may be."""
+    volume: int = 0
+    """Which of several volumes it is, counted from 1; 0 if it is the only one."""
+
+    @property
+    def first(self) -> Sheet:
+        """The sheet that stands for all."""
+        return self.sheets[0]
+
+    @property
+    def title(self) -> str:
+        """The theme's name, or the book's."""
+        return self.first.words("pack.book") if self.book else self.first.theme_title
+
+    @property
+    def chapters(self) -> "list[Collection]":
+        """A collection for each theme."""
+        themes = dict.fromkeys(sheet.theme.name for sheet in self.sheets)
+        return [Collection(tuple(one for one in self.sheets if one.theme.name == theme)) for theme in themes]
+
+
 def spoken(names: dict[str, str], lang: str) -> str:
     """The name in this language; in English where a theme does not speak it."""
     return names.get(lang) or names["en"]

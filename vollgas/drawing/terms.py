@@ -1,9 +1,29 @@
 """What a sheet says in short about its rules: the game, its variants, what a hazard does, what becomes of leaving."""
 
+from typing import Protocol
+
 from vollgas.drawing.sheet import Sheet
+from vollgas.rules import Rules
 from vollgas.track import Kind
+from vollgas.words import Words
 
 _COUNTS = ("zero", "one", "two", "three", "four", "five")
+
+
+class Played(Protocol):
+    """Anything that is played by rules, of a known track or not."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules."""
+
+    @property
+    def words(self) -> Words:
+        """The words of its language."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
 
 
 def counted(sheet: Sheet, number: int) -> str:
@@ -16,7 +36,7 @@ def in_squares(sheet: Sheet, steps: int) -> int:
     return steps // sheet.rules.scale
 
 
-def game_parts(sheet: Sheet) -> list[str]:
+def game_parts(sheet: Played) -> list[str]:
     """The game's name, unless it is the one that everything is named after."""
     return [] if sheet.rules.game == "vollgas" else [sheet.words(f"game.{sheet.rules.game}")]
 
@@ -68,7 +88,7 @@ def border_text(sheet: Sheet) -> str:
     )
 
 
-def team_letter(sheet: Sheet, player: int) -> str:
+def team_letter(sheet: Played, player: int) -> str:
     """The team of a player, counted from 1: the first half of the cars and the second are in the same order (VV4)."""
     half, odd = divmod(sheet.players, 2)
     return "" if odd or half < 2 or not sheet.rules.relay else "ABCDEF"[(player - 1) % half]

@@ -2,12 +2,13 @@
 
 from math import fsum
 
-from vollgas.drawing.barriers import Ground
 from vollgas.drawing.colour import BLACK, WHITE, mix
 from vollgas.drawing.field import draw_field, draw_hazards, ground_of
+from vollgas.drawing.fonts import stressed
 from vollgas.drawing.frame import balanced, draw_foot, draw_header, foot_top, legend_top
 from vollgas.drawing.gates import start_crosses
-from vollgas.drawing.pen import POINT, Font, Pen, Point
+from vollgas.drawing.ground import Ground
+from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.sheet import Sheet
 from vollgas.drawing.traces import Box, beside, shown_end
 from vollgas.lattice import STAND, Cross, Move, shifted
@@ -96,10 +97,10 @@ def _draw_line(pen: Pen, sheet: Sheet, ground: Ground) -> None:
                 continue
             x, y = beside(places, number, (1.0 if places[number] in rings else 0.62) * side, crowd, box)
             crowd.append((x, y))
-            font: Font = "bold" if major else "text"
+            font = stressed(major)
             told = str(gone + number)
             wide, high = pen.width(told, size, font) + 0.3, 0.8 * size * POINT
-            pen.rect(x - wide / 2, y - high / 2, wide, high, fill=WHITE, radius=0.4)
+            pen.rect(x - wide / 2, y - high / 2, wide, high, fill=WHITE)
             pen.text(x, y - 0.35 * size * POINT, told, size, font, ink, "centre")
         gone += len(changes)
 

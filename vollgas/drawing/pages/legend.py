@@ -3,11 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from vollgas.drawing.barriers import Ground, draw_barriers
+from vollgas.drawing.barriers import draw_barriers
 from vollgas.drawing.border import draw_side
 from vollgas.drawing.colour import WHITE, mix
+from vollgas.drawing.fonts import Font
 from vollgas.drawing.frame import balanced
-from vollgas.drawing.pen import POINT, Font, Pen, Point
+from vollgas.drawing.ground import Ground
+from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.sheet import Sheet, spoken
 from vollgas.drawing.symbols import draw_symbol
 from vollgas.drawing.terms import border_text, hazard_text, move_text

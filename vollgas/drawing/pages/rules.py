@@ -1,13 +1,15 @@
 """The rule sheet: one page that a family can play from, with exactly the rules of this track."""
 
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.flow import Layout, column_height, lay_out
+from vollgas.drawing.fonts import Font
 from vollgas.drawing.foot import begin_page, room_of
 from vollgas.drawing.marks import badge
-from vollgas.drawing.pen import POINT, Font, Pen
+from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.pictures import Brush, draw_picture, extent
 from vollgas.drawing.prose import Card, read_cards
 from vollgas.drawing.setting import ROOMY, SNUG, TIGHT, TITLE, SetCard, Setting, font_of
@@ -30,8 +32,13 @@ def draw(pen: Pen, sheet: Sheet) -> None:
     """Draw the rule sheet; VollgasError when the paper is too small for it."""
     words = sheet.words
     begin_page(pen, sheet, words("rules.title"), words("page.rules", title=sheet.title))
+    draw_cards(pen, sheet)
+
+
+def draw_cards(pen: Pen, sheet: Sheet, par: str = "") -> None:
+    """Everything on the rule sheet below its header; ``par``: where it stands, in words, if for many tracks."""
     left, low, width, height = room_of(sheet.track.paper)
-    layout = layout_of(pen, sheet)
+    layout = layout_of(pen, sheet, par)
     em, spacing = layout.size, layout.spacing
     used = (layout.width * len(layout.columns) + spacing.column_gap * (len(layout.columns) - 1)) * em
     x = left + (width - used) / 2
@@ -47,7 +54,7 @@ def draw(pen: Pen, sheet: Sheet) -> None:
         x += (layout.width + spacing.column_gap) * em
 
 
-def cards_of_sheet(sheet: Sheet) -> tuple[Card, ...]:
+def cards_of_sheet(sheet: Sheet, par: str = "") -> tuple[Card, ...]:
     """The cards for the sheet's game, variants, hazards, layout and border, in its language."""
     lang, rules, track = sheet.words.lang, sheet.rules, sheet.track
     name = {kind: spoken(sheet.theme.hazards[kind].names, lang) for kind in track.kinds}
@@ -56,7 +63,7 @@ def cards_of_sheet(sheet: Sheet) -> tuple[Card, ...]:
         "kinds": tuple(name),
         "name": name,
         "ending": tuple(name[kind] for kind in ENDING if kind in name),
-        "par": sheet.solution.par,
+        "par": par or sheet.solution.par,
         "circuit": track.is_circuit,
         "freehand": bool(track.outline),
         "cover": sheet.cover,
@@ -69,7 +76,11 @@ def cards_of_sheet(sheet: Sheet) -> tuple[Card, ...]:
     lengths = {"step": rules.step, "brake_step": rules.brake_step, "boost": rules.boost_step, "jump": rules.jump,
                "max_tempo": rules.max_tempo, "slow_tempo": rules.slow_tempo}  # fmt: skip
     values |= {key: length and length // rules.scale for key, length in lengths.items()}
-    return read_cards(lang, rules.game, values)
+    cards = read_cards(lang, rules.game, values)
+    if not par:
+        return cards
+    # The medals' limits belong to one track only.
+    return tuple(replace(card, blocks=tuple(b for b in card.blocks if b.picture != "medals")) for card in cards)
 
 
 def _teams(sheet: Sheet) -> str:
@@ -79,9 +90,9 @@ def _teams(sheet: Sheet) -> str:
     return ", ".join(teams)
 
 
-def layout_of(pen: Pen, sheet: Sheet) -> Layout:
+def layout_of(pen: Pen, sheet: Sheet, par: str = "") -> Layout:
     """The largest layout that fits; VollgasError when none does."""
-    cards = cards_of_sheet(sheet)
+    cards = cards_of_sheet(sheet, par)
     _, _, width, height = room_of(sheet.track.paper)
 
     @cache
@@ -123,8 +134,8 @@ def _draw_card(pen: Pen, sheet: Sheet, layout: Layout, spot: Spot) -> None:
         draw_symbol(pen, sheet.theme.hazards[kind].symbol, x + (pad + 0.82) * em, middle, 1.75 * em)
     else:
         badge(pen, str(number), (x + (pad + 0.8) * em, middle), 0.8 * em, sheet.accent)
-    title_room = (min([place.x for place in card.pictures if place.y < pad + 1] or [layout.width - pad]) - 3.0) * em
-    size = pen.fit(card.title, TITLE * em / POINT, "title", title_room, 2)
+    end = min([place.x - 0.6 for place in card.pictures if place.y < pad + 1] or [layout.width - pad])
+    size = pen.fit(card.title, TITLE * em / POINT, "title", (end - pad - 2.1) * em, 2)
     pen.text(x + (pad + 2.1) * em, middle - 0.36 * size * POINT, card.title, size, "title", colours.ink)
     for bullet in card.bullets:
         pen.circle(x + (pad + 0.35) * em, top - (bullet - 0.28) * em, 0.16 * em, fill=sheet.accent)

@@ -1,0 +1,1 @@
+"""Packs: many tracks → ordered pages → files, in parallel."""
