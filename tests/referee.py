@@ -143,17 +143,17 @@ class Referee:
         if car.left is not None:
             return self.outside(car.left, going, move)
         drawn = self.draw(car, move)
-        last = self.last_on_track(car, drawn)
-        if last is not None:
-            return self.off(going, move, last)
+        leaving = self.leaving(car, drawn)
+        if leaving is not None:
+            return self.off(going, move, leaving)
         return self.on_track(car, going, drawn)
 
-    def last_on_track(self, car: Driver, drawn: Trace) -> Cross | None:
-        """The last cross on the track of a car that leaves it with this move: by its projection (C6) or trace (CV3)."""
+    def leaving(self, car: Driver, drawn: Trace) -> Trace | None:
+        """The trace of a car that leaves the track with this move, until then: its projection's (C6) or own (CV3)."""
         if self.game != "carreras":
             return None
         traces = [drawn] if "judged-after" in self.variants else [self.draw(car, car.tempo), drawn]
-        return next((one.end for one in traces if one.event is Event.CRASH), None)
+        return next((one for one in traces if one.event is Event.CRASH), None)
 
     def on_track(self, car: Driver, going: Driver, drawn: Trace) -> tuple[Event, Driver | None]:
         """A car's state after a trace that does not leave the track for good."""
@@ -166,13 +166,14 @@ class Referee:
             return drawn.event, going._replace(limited=3)
         return drawn.event, going._replace(turbo=drawn.turbo)
 
-    def off(self, going: Driver, move: Move, last: Cross) -> tuple[Event, Driver | None]:
-        """A car leaves the track, on which ``last`` was its last cross (C7, CV4, CV5)."""
+    def off(self, going: Driver, move: Move, leaving: Trace) -> tuple[Event, Driver | None]:
+        """A car leaves the track where a trace on it ends; over the line until then is over the line (C7, CV4, CV5)."""
         if "knockout" in self.variants:
             return Event.OUT, None
         at = Cross(going.at.x + move.dx, going.at.y + move.dy)
         pauses = 1 if "lost-turn" in self.variants else 0
-        return Event.OFF, going._replace(at=at, tempo=move, left=last, pauses=pauses)
+        laps = max(0, going.laps + leaving.crossed)
+        return Event.OFF, going._replace(at=at, tempo=move, left=leaving.end, pauses=pauses, laps=laps)
 
     def outside(self, left: Cross, going: Driver, move: Move) -> tuple[Event, Driver | None]:
         """A move of a car that is off the track (C7)."""

@@ -302,9 +302,12 @@ def test_crashes_may_be_allowed() -> None:
     )
     assert crashing["par"] <= clean["par"]
     assert crashing["states"] > clean["states"]
-    assert "there a car can't crash and go on" in refusal(
-        "solve", "../own.json", "--game", "gonki", "--crashes", "allowed"
-    )
+    for words, reason in (
+        (("gonki",), "leaving the track is no move there (R9)"),
+        (("carreras", "--variant", "knockout"), "whoever leaves the track is out (CV5)"),
+        (("carreras", "--variant", "millimetre"), "on whole squares only"),
+    ):
+        assert reason in refusal("solve", "../own.json", "--game", *words, "--crashes", "allowed")
 
 
 def test_check_says_yes_to_what_track_printed() -> None:

@@ -38,6 +38,8 @@ FLOORS = [
     {"finelines", "endings"},
     {"fine", "search"},
     {"idealline"},
+    {"togo"},
+    {"excursions"},
     {"solver", "contest"},
     {"survey", "drivers", "results", "pilots", "notation"},
     {"crews", "judging", "reporting"},

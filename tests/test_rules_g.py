@@ -11,7 +11,7 @@ from vollgas.entries import Outcome
 from vollgas.lattice import STAND, Cross, Move, edges_run, squares_entered
 from vollgas.lineup import course_of
 from vollgas.race import Car, Event, Trace, drive
-from vollgas.rules import VOLLGAS
+from vollgas.rules import CARRERAS, VOLLGAS
 from vollgas.solver import solve
 from vollgas.track import Finish
 
@@ -228,6 +228,12 @@ def test_g08_over_the_line_and_back_gains_nothing() -> None:
     assert car.at == (1, 2)
     assert car.lap <= 0
     assert Event.FINISH not in driven(ring, VOLLGAS, car, (0, 1), (0, 1))[1]
+
+
+def test_g08_leaving_the_track_back_over_the_line_takes_the_lap_off() -> None:
+    """A car that reverses over the line and off the track behind it must cross the line again to have begun a lap."""
+    car = drive(draw_ring(), CARRERAS, Car(Cross(1, 5), Move(0, -4), lap=1), Move(0, -5))
+    assert (car.event, car.car.lap, car.car.off is None) == (Event.OFF, 0, False)
 
 
 def test_g08_a_jump_over_the_line_of_a_circuit_counts_like_any_crossing() -> None:

@@ -27,21 +27,36 @@ def lines_back(moves: Moves, found: Search, count: int, late: int = 0) -> list[S
     for finishing in found.finishing[max(count - 1 - late, 0) : count]:
         for choice, crosses in finishing.items():
             join(choices, choice, crosses)
+    return _back(moves, found, choices, count, late)
+
+
+def ways_back(moves: Moves, found: Search, states: States, count: int) -> list[States]:
+    """For each move of the ways that lead to states of layer ``count``: those that cars may be in before it."""
+    return _back(moves, found, _choices_to(moves, found, _by_hazards(moves, found), states), count, 0)
+
+
+def _back(moves: Moves, found: Search, choices: Choices, count: int, late: int) -> list[States]:
+    """The states that may make these choices in move ``count``, those before them, and so on."""
     turned = _by_hazards(moves, found)
     alive = []
     for depth in range(count - 1, -1, -1):
-        states = _choosing(moves, found.layers[max(depth - late, 0) : depth + 1], choices)
-        alive.append(states)
-        choices = {}
-        for state, crosses in states.items():
-            for choice, sources in chain(
-                _driving(moves, state, crosses),
-                _meeting(moves, turned, state, crosses),
-                _leaping(moves, found, state, crosses),
-            ):
-                if sources:
-                    join(choices, choice, sources)
+        alive.append(_choosing(moves, found.layers[max(depth - late, 0) : depth + 1], choices))
+        choices = _choices_to(moves, found, turned, alive[-1])
     return alive[::-1]
+
+
+def _choices_to(moves: Moves, found: Search, turned: "_Turned", states: States) -> Choices:
+    """The choices that lead to one of the states."""
+    choices: Choices = {}
+    for state, crosses in states.items():
+        for choice, sources in chain(
+            driving(moves, state, crosses),
+            _meeting(moves, turned, state, crosses),
+            _leaping(moves, found, state, crosses),
+        ):
+            if sources:
+                join(choices, choice, sources)
+    return choices
 
 
 _Turned = dict[State, list[tuple[State, Move, int]]]
@@ -80,7 +95,7 @@ def _choosing(moves: Moves, layers: Sequence[Layer], choices: Choices) -> States
     return able
 
 
-def _driving(moves: Moves, state: State, crosses: int) -> Iterator[tuple[State, int]]:
+def driving(moves: Moves, state: State, crosses: int) -> Iterator[tuple[State, int]]:
     """The choices that lead to these states and meet no hazard, each with the crosses it is made from."""
     plane, tempo = state
     if plane.boost:
@@ -108,21 +123,20 @@ def _leaping(moves: Moves, found: Search, state: State, crosses: int) -> Iterato
                 yield (after, move), sources
 
 
-def ideal_moves(moves: Moves, alive: Sequence[States], start: Car) -> tuple[Move, ...]:
-    """The moves of one line through the states that lie on lines, from a car on its start cross.
+def ideal_moves(moves: Moves, alive: Sequence[States], start: Car, goal: Car | None = None) -> tuple[Move, ...]:
+    """The moves of one line through the states that lie on lines, from a car on its start cross over the finish.
 
-    Among equals the last move that goes least beyond the field, then the steadier change of tempo, then the smaller
-    tempo, so that the choice is the same everywhere.
+    With a ``goal``, to that state instead. Among equals the last move that goes least beyond the field, then the
+    steadier change of tempo, then the smaller tempo, so that the choice is the same everywhere.
     """
     board, car, drawn = moves.course.board, start, []
     for states in (*alive[1:], None):
         ways = []
-        for move, outcome in continuations(moves, car):
-            after = start._replace(slow=max(car.slow - 1, 0), lap=car.lap + 1) if outcome is Event.LAP else outcome
+        for move, after in continuations(moves, car, start):
             change = abs(move.dx - car.tempo.dx) + abs(move.dy - car.tempo.dy)
             if states is None:
-                if after is Event.FINISH:
-                    ways.append((_overshoot(board, shifted(car.at, move)), change, move, car))
+                if after == (goal or Event.FINISH):
+                    ways.append((0 if goal else _overshoot(board, shifted(car.at, move)), change, move, car))
             elif isinstance(after, Car) and states.get((plane_of(after), after.tempo), 0) & board.bit(after.at):
                 ways.append((0, change, move, after))
         _, _, move, car = min(ways)

@@ -188,14 +188,16 @@ class Moves:
         return chosen
 
 
-def continuations(moves: Moves, car: Car) -> Iterator[tuple[Move, Car | Event]]:
+def continuations(moves: Moves, car: Car, start: Car | None = None) -> Iterator[tuple[Move, Car | Event]]:
     """Each move open to the car with the car afterwards, or CRASH (which leaving the track counts as), FINISH or LAP.
 
-    If cars may crash and go on, the car after a crash instead.
+    If cars may crash and go on, the car after a crash instead. With ``start``, the car that begins a lap of
+    a sprint, it goes on from there (VV3).
     """
     bit, plane = moves.course.board.bit(car.at), plane_of(car)
     after, last = moves.after(plane), moves.is_last(plane)
     stays = moves.free(plane, car.tempo) & bit
+    again: Car | Event = start._replace(slow=after.slow, lap=car.lap + 1) if start else Event.LAP
     for move in moves.open_to[plane, car.tempo]:
         masks = moves.masks[move]
         if not stays:
@@ -205,11 +207,12 @@ def continuations(moves: Moves, car: Car) -> Iterator[tuple[Move, Car | Event]]:
         elif last and masks.finishing & bit:
             yield move, Event.FINISH
         elif masks.finishing & bit and not moves.course.is_circuit:
-            yield move, Event.LAP
+            yield move, again
         elif (masks.forward | masks.backward) & bit:
             yield move, Car(shifted(car.at, move), move, *moves.crossing(after, moves.crossed(car.at, move)))
         elif masks.meeting & bit or moves.crashes:
-            yield move, moves.meet(car.at, move, after)
+            met = moves.meet(car.at, move, after)
+            yield move, again if met is Event.LAP else met
         else:
             yield move, Event.CRASH
 

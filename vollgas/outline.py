@@ -93,7 +93,9 @@ class Outline:
         exits = self._pieces.around(finish, move, self.unit).exits(board, part, self.unit, finish)
         sources = self._inside(board)
         for count in range(steps):
-            sources &= ~board.shift(exits, -count * part.dx, -count * part.dy)
+            x, y = count * part.dx, count * part.dy
+            on_board = board.box(-x, -y, board.columns - x, board.rows - y)
+            sources &= ~(board.shift(exits, -x, -y) & on_board)
         return sources
 
     def _inside(self, board: Board) -> int:

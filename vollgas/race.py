@@ -239,30 +239,31 @@ def drive(course: Course, rules: Rules, car: Car, move: Move, occupied: Collecti
     if car.off is not None:
         return _drive_outside(course, rules, going, move)
     drawn = draw(course, rules, car, move, occupied)
-    left_at = _left_at(course, rules, car, drawn)
-    if left_at is not None and rules.leaving == "forbidden":
+    leaving = _leaving(course, rules, car, drawn)
+    if leaving is not None and rules.leaving == "forbidden":
         raise ValueError(f"{tuple(move)} leaves the track, which is not allowed (R9)")
-    if left_at is not None and rules.leaving == "out":
+    if leaving is not None and rules.leaving == "out":
         return Drive(going, Event.OUT)
-    if left_at is not None and rules.leaving == "outside":
+    if leaving is not None and rules.leaving == "outside":
+        going = going._replace(at=shifted(car.at, move), tempo=move, wait=rules.lost_turns)
         # Ahead of the last cross is the finish line itself: nowhere is further on.
-        off = steps_to_finish(course).get(left_at, 0)
-        return Drive(going._replace(at=shifted(car.at, move), tempo=move, off=off, wait=rules.lost_turns), Event.OFF)
+        off = steps_to_finish(course).get(leaving.end, 0)
+        return Drive(going._replace(off=off, lap=max(0, car.lap + leaving.crossed)), Event.OFF)
     if drawn.event is Event.FINISH and not course.is_circuit and car.lap + 1 < rules.laps:
         again = start_car(course, rules, car.home)
         return Drive(going._replace(at=again.at, tempo=again.tempo, lap=car.lap + 1), Event.LAP)
     return Drive(settle(rules, drawn, going), drawn.event)
 
 
-def _left_at(course: Course, rules: Rules, car: Car, drawn: Trace) -> Cross | None:
-    """The last cross before a move leaves the track: its unchanged projection counts first (C6), then itself (CV3)."""
+def _leaving(course: Course, rules: Rules, car: Car, drawn: Trace) -> Trace | None:
+    """The trace by which a move leaves the track, up to there: of its unchanged projection (C6), or its own (CV3)."""
     if rules.leaving == "crash":
         return None
     if rules.judged_before:
         projected = draw(course, rules, car, car.tempo)
         if projected.event is Event.CRASH:
-            return projected.end
-    return drawn.end if drawn.event is Event.CRASH else None
+            return projected
+    return drawn if drawn.event is Event.CRASH else None
 
 
 def _drive_outside(course: Course, rules: Rules, car: Car, move: Move) -> Drive:

@@ -55,14 +55,17 @@ def find_track(wanted: Wanted, rules: Rules, *, crashes: bool = False) -> tuple[
 
     A seed left open is dealt at random; theme and level left open follow from the seed, border and hazards from the
     game. Where a level may have fewer start crosses than there are players, the start is widened (C2). ``crashes``: par
-    is the fewest moves even if crashing on purpose pays. Raises BadInput for what does not exist or does not go
+    is the fewest moves even if crashing or leaving the track on purpose pays. Raises BadInput for what does not exist or does not go
     together, Mismatch when an ID's fingerprint is not the track's, NoTrack or Unsolvable when there is no track or no
     way through it.
     """
-    if crashes and rules.leaving != "crash":
+    if crashes and rules.leaving == "forbidden":
+        raise BadInput(f"--crashes allowed does not go with {rules.game}: leaving the track is no move there (R9)")
+    if crashes and rules.leaving == "out":
+        raise BadInput("--crashes allowed does not go with knockout: whoever leaves the track is out (CV5)")
+    if crashes and rules.scale > 1:
         raise BadInput(
-            f"--crashes allowed does not go with {rules.game}: there a car can't crash and go on; "
-            + ("leaving the track is no move (R9)" if rules.leaving == "forbidden" else "it is off the track (C6, C7)")
+            "--crashes allowed does not go with millimetre: drives outside are searched on whole squares only"
         )
     if wanted.target is not None and _names_file(wanted.target):
         return _from_file(Path(wanted.target), wanted, rules, crashes=crashes)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from vollgas.course import Course, open_crosses
 from vollgas.errors import Unsolvable
+from vollgas.excursions import Excursions, Prospects
 from vollgas.fine import Quickest, in_whole_squares, quickest
 from vollgas.homeward import Homeward, is_for
 from vollgas.idealline import States, ideal_moves, lines_back
@@ -42,8 +43,9 @@ class Solution:
 def solve(course: Course, rules: Rules, *, crashes: bool = False) -> Solution:
     """The fewest moves from any start cross to crossing the finish without a crash (G7), and a line that does it.
 
-    ``crashes``: a crash is a move like others, for crashing on purpose may be faster. Raises Unsolvable, saying how far
-    cars can get, when some start cross has no line.
+    ``crashes``: a crash is a move like others, for crashing on purpose may be faster; where cars that leave the track
+    drive on outside, so are these drives (C7). Raises Unsolvable, saying how far cars can get, when some start cross
+    has no line, which for drives outside means none on the track.
     """
     if rules.scale > 1 and not crashes:
         solution = _solve_fine(course, rules)
@@ -64,11 +66,28 @@ def solve(course: Course, rules: Rules, *, crashes: bool = False) -> Solution:
                 raise Unsolvable(_how_far(course, parts[-1:], f"start cross ({start.x}, {start.y})"))
     pars = {start: par for part in parts for start, par in part.pars.items()}
     in_order = tuple(pars[start] for start in course.starts)
-    par = min(in_order)
-    number = in_order.index(par)
+    number = in_order.index(min(in_order))
     lines = next(part.lines for part in parts if course.starts[number] in part.pars)
     drawn = ideal_moves(moves, lines, start_car(course, rules, number))
-    return Solution(par, _driven(course, rules, number, drawn), drawn, in_order, _count(moves, parts, max(in_order)))
+    states = _count(moves, parts, max(in_order))
+    if crashes and rules.leaving == "outside":
+        in_order, number, drawn = _leaving(course, rules, in_order, (number, drawn))
+    return Solution(len(drawn), _driven(course, rules, number, drawn), drawn, in_order, states)
+
+
+def _leaving(
+    course: Course, rules: Rules, pars: tuple[int, ...], best: tuple[int, tuple[Move, ...]]
+) -> tuple[tuple[int, ...], int, tuple[Move, ...]]:
+    """The pars with drives outside as well (C7), and the best line by start cross and moves, given those without."""
+    cars = [start_car(course, rules, number) for number in range(len(pars))]
+    shared = None if rules.laps > 1 and not course.is_circuit else Prospects(course, rules, cars[0], max(pars))
+    found = [
+        Excursions(shared or Prospects(course, rules, car, par), number, par).run()
+        for number, (car, par) in enumerate(zip(cars, pars, strict=True))
+    ]
+    lines = [best, *((number, moves) for number, moves in enumerate(found) if moves)]
+    number, moves = min(lines, key=lambda line: len(line[1]))
+    return tuple(len(moves) if moves else par for moves, par in zip(found, pars, strict=True)), number, moves
 
 
 class _Part(NamedTuple):

@@ -88,7 +88,12 @@ def track(
 
 @click.command()
 @which_track
-@click.option("--crashes", type=choice("none", "allowed"), default="none", help="Whether a line may crash on purpose.")
+@click.option(
+    "--crashes",
+    type=choice("none", "allowed"),
+    default="none",
+    help="Whether a line may crash, or leave the track, on purpose.",
+)
 @speech
 def solve(as_json: bool, quiet: bool, crashes: str, **asked: Any) -> None:
     """Search a track: par, the ideal line as moves, par from each start cross, states, milliseconds."""
