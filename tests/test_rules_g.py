@@ -232,7 +232,7 @@ def test_g08_over_the_line_and_back_gains_nothing() -> None:
 
 def test_g08_leaving_the_track_back_over_the_line_takes_the_lap_off() -> None:
     """A car that reverses over the line and off the track behind it must cross the line again to have begun a lap."""
-    car = drive(draw_ring(), CARRERAS, Car(Cross(1, 5), Move(0, -4), lap=1), Move(0, -5))
+    car = drive(draw_ring(), CARRERAS, Car(Cross(1, 5), Move(0, -5), lap=1), Move(0, -6))
     assert (car.event, car.car.lap, car.car.off is None) == (Event.OFF, 0, False)
 
 

@@ -98,6 +98,10 @@ class Outline:
             sources &= ~(board.shift(exits, -x, -y) & on_board)
         return sources
 
+    def squares(self) -> Iterator[tuple[int, int]]:
+        """The squares of the paper that the border touches, and perhaps some beside them."""
+        yield from self._pieces.by_square
+
     def _inside(self, board: Board) -> int:
         """All crosses of the board in the region."""
         known = self._sources.get((board, STAND))
@@ -150,7 +154,7 @@ class _Pieces:
         return _Pieces(*(getattr(self, column.name)[near] for column in fields(self)))
 
     @cached_property
-    def _by_square(self) -> dict[tuple[int, int], list[_Piece]]:
+    def by_square(self) -> dict[tuple[int, int], list[_Piece]]:
         """For each square of the paper, the pieces that may touch it."""
         found: dict[tuple[int, int], list[_Piece]] = {}
         columns = (self.x, self.y, self.across, self.up, self.came_across, self.came_up)
@@ -162,7 +166,7 @@ class _Pieces:
 
     def along(self, x0: int, y0: int, x1: int, y1: int) -> Iterator[_Piece]:
         """All pieces that a line may touch, and some more; a piece may come more than once."""
-        by_square = self._by_square
+        by_square = self.by_square
         for square in squares_along(x0, y0, x1, y1):
             if square in by_square:
                 yield from by_square[square]

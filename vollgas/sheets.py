@@ -55,9 +55,9 @@ def find_track(wanted: Wanted, rules: Rules, *, crashes: bool = False) -> tuple[
 
     A seed left open is dealt at random; theme and level left open follow from the seed, border and hazards from the
     game. Where a level may have fewer start crosses than there are players, the start is widened (C2). ``crashes``: par
-    is the fewest moves even if crashing or leaving the track on purpose pays. Raises BadInput for what does not exist or does not go
-    together, Mismatch when an ID's fingerprint is not the track's, NoTrack or Unsolvable when there is no track or no
-    way through it.
+    is the fewest moves even if crashing or leaving the track on purpose pays. Raises BadInput for what does not exist
+    or does not go together, Mismatch when an ID's fingerprint is not the track's, NoTrack or Unsolvable when there is
+    no track or no way through it.
     """
     if crashes and rules.leaving == "forbidden":
         raise BadInput(f"--crashes allowed does not go with {rules.game}: leaving the track is no move there (R9)")

@@ -1,15 +1,13 @@
 """How fast and how large: run with ``pytest tests/benchmarks``; prints the table of README.md beside it."""
 
-import os
 import statistics
-import subprocess
-import sys
 import tracemalloc
 from functools import cache
 from time import perf_counter, process_time
 
 import pytest
 from brute import steps_of
+from processes import run_vollgas
 
 from vollgas.course import Course
 from vollgas.lineup import course_of
@@ -159,21 +157,11 @@ def test_drawing(level, benchmark, record):
     assert max(sizes) < 200
 
 
-def run_vollgas(*arguments: str) -> tuple[float, float]:
-    """Seconds and peak megabytes of one whole process."""
-    begun = perf_counter()
-    process = subprocess.Popen([sys.executable, "-m", "vollgas", *arguments], stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = status
-    assert status == 0
-    return perf_counter() - begun, usage.ru_maxrss / 1024
-
-
 def test_process(tmp_path, benchmark, record):
     """The whole command takes less than 1.5 s and 200 MB."""
     runs = [run_vollgas("track", "city", "--seed", "1", "-o", str(tmp_path / f"{n}.pdf"), "--quiet") for n in range(7)]
     benchmark.pedantic(lambda: run_vollgas("themes"), rounds=3)
-    seconds, memory = statistics.median(s for s, _ in runs), max(m for _, m in runs)
+    seconds, memory = statistics.median(ran.seconds for ran in runs), max(ran.megabytes for ran in runs)
     record("`vollgas track city --seed 1 -o t.pdf`", f"{seconds:.2f} s, {memory:.0f} MB", "< 1.5 s, < 200 MB")
     assert seconds < 1.5
     assert memory < 200
@@ -181,7 +169,7 @@ def test_process(tmp_path, benchmark, record):
 
 def test_help(benchmark, record):
     """--help answers in less than 0.25 s."""
-    seconds = statistics.median(run_vollgas("--help")[0] for _ in range(9))
+    seconds = statistics.median(run_vollgas("--help").seconds for _ in range(9))
     benchmark.pedantic(lambda: run_vollgas("--help"), rounds=5)
     record("`vollgas --help`", f"{seconds:.2f} s", "< 0.25 s")
     assert seconds < 0.25
