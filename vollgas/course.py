@@ -52,7 +52,7 @@ class Course:
     def is_clear(self, at: Cross, part: Move) -> bool:
         """Whether a primitive step stays out of the barrier's interior (G1, G3)."""
         if self.outline is not None:
-            return self.outline.is_clear(at, part)
+            return self.outline.is_step_clear(self.board, at, part)
         x, y = at
         return all(any(self.is_road(x + i, y + j) for i, j in group) for group in contacts(part))
 
@@ -83,10 +83,12 @@ def swept(course: Course, move: Move) -> tuple[int, int]:
         max(0, -move.dx), max(0, -move.dy), board.columns - max(0, move.dx), board.rows - max(0, move.dy)
     )
     if course.outline is not None:
-        finishing = crossing(course, move)
-        if finishing:
-            finishing &= course.outline.sources_to_line(board, move, course.finish)
-        return course.outline.clear_sources(board, move) & onto_field, finishing
+        clear, over = course.outline.clear_sources(board, move), crossing(course, move)
+        if over & ~clear & open_crosses(course):
+            over &= clear | course.outline.sources_to_line(board, move, course.finish)
+        else:
+            over &= clear
+        return clear & onto_field, over
     way = course.finish.direction
     # By how far they lie from the source towards the finish line, the groups of squares the trace touches.
     touched: dict[int, list[tuple[tuple[int, int], ...]]] = {}

@@ -8,7 +8,7 @@ where the region's corner is less than straight. All of it is whole numbers.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,8 @@ from vollgas.track import Finish, Rings
 
 SCALE = 100
 """Points lie on hundredths of a square."""
+REACH = 16
+"""Least distance from a finish line, in crosses, up to which the border around it is looked at together."""
 
 _Numbers = NDArray[np.int64]
 
@@ -36,6 +38,10 @@ class Outline:
     _pieces: "_Pieces" = field(init=False, repr=False, compare=False)
     _rows: dict[int, int] = field(init=False, repr=False, compare=False, default_factory=dict)
     _sources: dict[tuple[Board, Move], int] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _around: dict[tuple[Finish, int], "_Pieces"] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _exits: dict[tuple[Board, Move, Finish, int], int] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_pieces", _pieces_of(self.rings))
@@ -69,16 +75,23 @@ class Outline:
                 return False
         return True
 
+    def is_step_clear(self, board: Board, at: Cross, part: Move) -> bool:
+        """The same of a primitive move, which is looked up where it is known from which crosses of the board it is."""
+        forwards, back = _forwards(part)
+        one = self._sources.get((board, forwards))
+        first = Cross(at.x + part.dx, at.y + part.dy) if back else at
+        if one is None or not board.has_cross(first) or not self.holds(at):
+            return self.is_clear(at, part)
+        return bool(one & board.bit(first))
+
     def clear_sources(self, board: Board, move: Move) -> int:
         """The crosses of the board, as a set, from which the move is clear."""
         part, steps = primitive(move)
         sources = self._inside(board)
         if not steps:
             return sources
-        # A trace is clear when each of its parts from cross to cross is, and as clear as the way back.
-        back = (part.dy, part.dx) < (0, 0)
-        if back:
-            part = Move(-part.dx, -part.dy)
+        # A trace is clear when each of its parts from cross to cross is.
+        part, back = _forwards(part)
         one = self._sources.get((board, part))
         if one is None:
             one = self._sources[board, part] = sources & ~self._pieces.exits(board, part, self.unit)
@@ -90,12 +103,20 @@ class Outline:
     def sources_to_line(self, board: Board, move: Move, finish: Finish) -> int:
         """The crosses in the region from which the move, if it meets the finish line, is clear until it does (G6)."""
         part, steps = primitive(move)
-        exits = self._pieces.around(finish, move, self.unit).exits(board, part, self.unit, finish)
-        sources = self._inside(board)
-        for count in range(steps):
+        # Pieces around the line to a distance that many moves share, and the exits through them.
+        reach = REACH
+        while reach < max(abs(move.dx), abs(move.dy)):
+            reach *= 2
+        exits = self._exits.get((board, part, finish, reach))
+        if exits is None:
+            pieces = self._around.get((finish, reach))
+            if pieces is None:
+                pieces = self._around[finish, reach] = self._pieces.around(finish, reach, self.unit)
+            exits = self._exits[board, part, finish, reach] = pieces.exits(board, part, self.unit, finish)
+        sources = self._inside(board) & ~exits
+        for count in range(1, steps):
             x, y = count * part.dx, count * part.dy
-            on_board = board.box(-x, -y, board.columns - x, board.rows - y)
-            sources &= ~(board.shift(exits, -x, -y) & on_board)
+            sources &= ~(board.shift(exits, -x, -y) & _columns(board, -x, board.columns - x))
         return sources
 
     def squares(self) -> Iterator[tuple[int, int]]:
@@ -141,10 +162,9 @@ class _Pieces:
     came_up: _Numbers
     """How the piece before it led there."""
 
-    def around(self, finish: Finish, move: Move, unit: int) -> "_Pieces":
-        """Those that the move may touch on a way over the finish line."""
+    def around(self, finish: Finish, reach: int, unit: int) -> "_Pieces":
+        """Those that a move of up to ``reach`` crosses each way may touch if it gets over the finish line."""
         (ax, ay), (bx, by), _ = finish
-        reach = max(abs(move.dx), abs(move.dy))
         near = np.ones(self.x.size, dtype=np.bool_)
         for begin, along, low, high in (
             (self.x, self.across, min(ax, bx), max(ax, bx)), (self.y, self.up, min(ay, by), max(ay, by))
@@ -226,6 +246,18 @@ class _Pieces:
         marks = np.zeros((board.rows + 1) * board.stride, dtype=np.uint8)
         marks[(x + y * board.stride)[on_board]] = 1
         return set_of(marks)
+
+
+@lru_cache(maxsize=256)
+def _columns(board: Board, first: int, last: int) -> int:
+    """All crosses of some columns of the board."""
+    return board.box(first, 0, last, board.rows)
+
+
+def _forwards(part: Move) -> tuple[Move, bool]:
+    """A primitive move or its way back, which is as clear: whichever leads up, and whether that is the way back."""
+    back = (part.dy, part.dx) < (0, 0)
+    return (Move(-part.dx, -part.dy) if back else part), back
 
 
 def _leads_out(dx: Any, dy: Any, ex: Any, ey: Any, bx: Any, by: Any) -> Any:
