@@ -132,7 +132,8 @@ def test_other_packs_in_the_folder_stay() -> None:
 def test_solutions_in_a_file_of_their_own() -> None:
     """The ideal lines are apart from the rest, and both files are needed for a pack to be whole."""
     words = ["ice", *SMALL[2:], "--solutions", "separate", "--jobs", "1"]
-    run(*words)
+    assert run(*words) == "1 track in 2 files  pack\n"
+    assert run(*words) == "1 track in 2 files (2 there already)  pack\n"
     assert [len(pypdf.PdfReader(f"pack/{name}.pdf").pages) for name in ("ice", "ice-solutions")] == [4, 2]
     whole = contents(Path("pack"))
     Path("pack/ice-solutions.pdf").unlink()

@@ -14,10 +14,12 @@ from pypdfium2 import PdfDocument
 
 from vollgas.cli import main
 from vollgas.drawing.pages.standings import MOST_FINALISTS, finalists
+from vollgas.drawing.pen import Pen
 from vollgas.drawing.scoring.scores import NAME_FONT
 from vollgas.errors import BadFile, BadInput, VollgasError
 from vollgas.making.grade import medals
 from vollgas.roster import LONGEST_NAME, MOST_NAMES, deal, read_names
+from vollgas.rules import GAMES
 from vollgas.scorekeeping import SCORE_KINDS, Order, find_scores, print_scores, score_facts
 from vollgas.words import LANGS
 
@@ -68,6 +70,26 @@ def test_every_kind_fits_every_paper(kind, paper, landscape, lang):
         assert pages_of(pdf) == 1
         assert_inside(letters(pdf), bundle.sheets[0].paper)
         assert_apart(letters(pdf))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_too_small_to_read(game, lang, monkeypatch):
+    """Even on small paper, with many players and in every language, no sentence on a card is set below 5 pt."""
+    sizes = {}
+
+    def spy(pen, x, y, words, size, *args, **options):
+        if " " in words:
+            sizes[words] = min(size, sizes.get(words, size))
+        return write(pen, x, y, words, size, *args, **options)
+
+    write = Pen.text
+    monkeypatch.setattr(Pen, "text", spy)
+    for kind in ("log", "relay", *(["pursuit"] if game == "vollgas" else [])):
+        for landscape in (False, True):
+            for players in (4, 6, 8):
+                print_scores(find_scores(Order(kind, None, players, None, None, "a5", landscape, lang, game=game)))
+    assert {words: size for words, size in sizes.items() if size < 5} == {}
 
 
 @pytest.mark.parametrize("kind", SCORE_KINDS)

@@ -88,7 +88,7 @@ class _Job:
         self.themes = themes
         self.ledger = Ledger(folder)
         self.options = options_of(order)
-        count = sum(1 for _ in volumes(order))
+        count = sum(len(self._paths(volume)) for volume in volumes(order))
         self.progress = Progress(len(order.themes) * len(order.levels) * order.tracks, count)
 
     def look_around(self) -> None:
@@ -117,8 +117,8 @@ class _Job:
                 tracks = each // len(self.order.themes) * len(volume.themes) * volume.many
                 self.progress.tracks_done += tracks
                 self.progress.tracks_kept += tracks
-                self.progress.files_done += 1
-                self.progress.files_kept += 1
+                self.progress.files_done += len(entries)
+                self.progress.files_kept += len(entries)
                 told(self.progress)
             else:
                 yield volume
@@ -136,7 +136,7 @@ class _Job:
             tracks = [self._told(made, page) for made, page in zip(bound.made, bound.drawn.pages, strict=True)]
             entry = Entry(name, len(data), fingerprint(data), sign, self.options, [] if number else tracks)
             self.ledger.add(entry)
-        self.progress.files_done += 1
+            self.progress.files_done += 1
 
     def _told(self, made: Made, page: int) -> TrackEntry:
         """A track as the manifest has it."""
