@@ -26,8 +26,12 @@ class Survey:
 
     def finishes(self, car: Car, budget: int | None = None) -> bool:
         """Whether the car can still finish cleanly, within ``budget`` moves if given."""
-        layer = self.within[-1 if budget is None else max(0, min(budget, len(self.within) - 1))]
+        layer = self.within[-1] if budget is None else self.layer(budget)
         return _holds(layer, car, self.moves.course.board.bit(car.at))
+
+    def layer(self, budget: int) -> Layer:
+        """The reached states from which at most so many moves lead over the finish."""
+        return self.within[max(0, min(budget, len(self.within) - 1))]
 
     def left(self, car: Car) -> int | None:
         """The fewest moves from here to crossing the finish, or None when a crash is certain."""
@@ -125,8 +129,13 @@ def _holds(layer: Layer, car: Car, bit: int) -> bool:
 
 def _onward(view: Survey, car: Car, budget: int) -> Iterator[tuple[Move, Car | Event]]:
     """Those of the car's continuations that finish, at once or within ``budget`` moves more."""
+    layer, stride = view.layer(budget), view.moves.course.board.stride
     for move, after in continuations(view.moves, car):
-        if after is Event.FINISH or (isinstance(after, Car) and view.finishes(after, budget)):
+        # Survey.finishes written out: this is asked a hundred thousand times for a track.
+        if not isinstance(after, Car):
+            if after is Event.FINISH:
+                yield move, after
+        elif layer.get(plane_of(after), {}).get(after.tempo, 0) >> (after.at.x + after.at.y * stride) & 1:
             yield move, after
 
 
