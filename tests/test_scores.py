@@ -15,7 +15,7 @@ from pypdfium2 import PdfDocument
 from vollgas.cli import main
 from vollgas.drawing.pages.standings import MOST_FINALISTS, finalists
 from vollgas.drawing.pen import Pen
-from vollgas.drawing.scoring.scores import NAME_FONT
+from vollgas.drawing.scoring.scores import NAME_FONTS
 from vollgas.errors import BadFile, BadInput, VollgasError
 from vollgas.making.grade import medals
 from vollgas.roster import LONGEST_NAME, MOST_NAMES, deal, read_names
@@ -31,6 +31,8 @@ NAMES = (
     "Zoë",
     "Çelik",
     "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww",
+    "Nguyễn Thị Ánh",
+    "Νίκος",
 )
 PAPERS = [("a4", False), ("a4", True), ("letter", False), ("a5", False), ("a5", True), ("a3", False)]
 
@@ -231,7 +233,9 @@ BAD_NAMES = {
     b"Ada\n": "1 name: write at least two",
     b"": "no names: write at least two",
     b"Ada\n" + b"x" * 41: f"line 2: a name of 41 signs: allowed are {LONGEST_NAME}",
-    "Ada\n愛\n".encode(): "line 2: '愛': no sign '愛' (U+611B) in the font",
+    "Ada\n愛\n".encode(): "line 2: '愛': no sign '愛' (U+611B) in the fonts",
+    "Ada\nשרה\n".encode(): "line 2: 'שרה' can't be set letter by letter: allowed are Latin, Greek and Cyrillic letters",
+    "Ada\nНина\u0301\n".encode(): "can't be set letter by letter",
     b"Ada\nB\x00n": "line 2: 'B\\x00n' holds signs that can't be seen",
     "\n".join(map(str, range(61))).encode(): "line 61: too many names: allowed are 60",
     b"x" * 20_000: "too large",
@@ -253,7 +257,7 @@ def test_names_are_tidied(tmp_path):
     path = tmp_path / "names.txt"
     path.write_bytes("\ufeff  Ada \t B. \r\n\r\nZoe\u0308".encode())
     assert read_names(path) == ("Ada B.", "Zoë")
-    assert NAME_FONT == "narrow-bold"
+    assert NAME_FONTS == ("narrow-bold", "signs")
 
 
 @given(data=st.binary(max_size=100))
@@ -316,4 +320,4 @@ def test_the_same_order_gives_the_same_bytes(names):
     """Printed twice, a score sheet is the same file."""
     order = Order("championship", names=names, players=3)
     assert print_scores(find_scores(order)) == print_scores(find_scores(replace(order)))
-    assert score_facts(find_scores(order))["pages"] == 3
+    assert score_facts(find_scores(order))["pages"] == 4
