@@ -1,7 +1,9 @@
 """vollgas pack: files, manifest, what is kept and what is refused, and the same bytes from any crew."""
 
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -182,6 +184,16 @@ def test_places_that_can_not_be_written() -> None:
     Path("other").mkdir()
     Path("other/manifest.json").write_text('{"name": "My web app"}\n')
     assert "is not a pack's manifest" in refusal("ice", *SMALL[2:], "-o", "other", code=1)
+    Path("other/manifest.json").unlink()
+    Path("notes.txt").write_text("mine")
+    Path("other", manifest.JOURNAL).symlink_to("../notes.txt")
+    assert ".manifest.part is no plain file" in refusal("ice", *SMALL[2:], "-o", "other", code=1)
+    Path("other", manifest.JOURNAL).unlink()
+    for hindrance in (os.mkfifo, os.mkdir):
+        for name in (manifest.NAME, manifest.JOURNAL):
+            hindrance(f"other/{name}")
+            assert f"{name} is no plain file" in refusal("ice", *SMALL[2:], "-o", "other", code=1)
+            shutil.rmtree(f"other/{name}") if Path("other", name).is_dir() else Path("other", name).unlink()
 
 
 def test_a_failure_leaves_what_was_finished(monkeypatch: pytest.MonkeyPatch) -> None:
