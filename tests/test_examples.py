@@ -12,6 +12,8 @@ from click.testing import CliRunner
 from PIL import Image
 
 from vollgas.cli import main
+from vollgas.theme import theme_names
+from vollgas.track import LEVELS
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 COMMANDS = {
@@ -47,7 +49,35 @@ def test_an_example_is_what_its_command_prints(name: str, tmp_path: Path, update
 
 def test_every_picture_in_the_examples_is_made_by_a_command() -> None:
     """No picture lies in examples/ that nothing keeps up to date."""
-    assert {path.name for path in EXAMPLES.glob("*.png")} == set(COMMANDS)
+    assert {path.name for path in EXAMPLES.glob("*.png")} == {*COMMANDS, "worlds.png"}
+
+
+WIDE, GAP, EACH_ROW = 250, 10, 6
+"""Of the picture with all worlds: the width of a page and the gap between two, pixels, and how many stand in a row."""
+
+
+def test_the_picture_of_all_worlds(tmp_path: Path, update_golden: bool) -> None:
+    """One picture shows a track page of every theme, easy to nasty, as it is printed today."""
+    pages = []
+    for number, theme in enumerate(theme_names()):
+        target = tmp_path / f"{theme}.png"
+        track = f"{theme}/{LEVELS[number % 3]}#1"
+        assert CliRunner().invoke(main, ["track", track, "-o", str(target)]).exit_code == 0
+        page = Image.open(target).convert("RGB")
+        pages.append(page.resize((WIDE, round(WIDE * page.height / page.width)), Image.Resampling.LANCZOS))
+    rows = -(-len(pages) // EACH_ROW)
+    step, lead = WIDE + GAP, pages[0].height + GAP
+    whole = Image.new("RGB", (EACH_ROW * step + GAP, rows * lead + GAP), "#c9d1d9")
+    for number, page in enumerate(pages):
+        row, column = divmod(number, EACH_ROW)
+        whole.paste(page, (GAP + column * step, GAP + row * lead))
+    if update_golden:
+        whole.quantize(128, dither=Image.Dither.NONE).save(EXAMPLES / "worlds.png", optimize=True)
+    kept = pixels((EXAMPLES / "worlds.png").read_bytes())
+    made = np.asarray(whole.convert("L"), dtype=float)
+    assert made.shape == kept.shape
+    assert np.abs(made - kept).mean() < 1.5, f"worlds.png is out of date: pytest {__file__} --update-golden"
+    assert (EXAMPLES / "worlds.png").stat().st_size < 300_000
 
 
 IMPORTS = {

@@ -169,6 +169,9 @@ def test_a_journal_of_a_killed_run_is_read(folder: Path) -> None:
         (["city", "--game", "chess"], "chess"),
         (["city", "--tracks", "0"], "--tracks"),
         (["city", "--theme-dir", "nowhere"], "nowhere"),
+        (["city", "-o", ""], "-o '' names no folder"),
+        (["city", "--scheduler", "nonsense"], "--scheduler 'nonsense' is no address: allowed is one like tcp://"),
+        (["city", "--scheduler", "http://127.0.0.1:8786"], "is no address"),
     ],
 )
 def test_wrong_use(words: list[str], said: str) -> None:
@@ -176,10 +179,15 @@ def test_wrong_use(words: list[str], said: str) -> None:
     assert said in refusal(*words)
 
 
-def test_places_that_can_not_be_written() -> None:
+def test_places_that_can_not_be_written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file in the folder's place, no folder to put it into, somebody else's manifest: one line each."""
     Path("taken").write_text("mine")
     assert "taken is no folder" in refusal("ice", *SMALL[2:], "-o", "taken", code=1)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    Path("locked").mkdir()
+    assert "the folder locked can't be written to" in refusal("ice", *SMALL[2:], "-o", "locked", code=1)
+    monkeypatch.undo()
+    monkeypatch.chdir(folder)
     assert "can't be made" in refusal("ice", *SMALL[2:], "-o", "no/where", "--jobs", "1", code=1)
     Path("other").mkdir()
     Path("other/manifest.json").write_text('{"name": "My web app"}\n')

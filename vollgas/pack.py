@@ -1,5 +1,6 @@
 """Many tracks → ordered pages → files, in parallel: whole or not at all, and only what is not there yet."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass
@@ -45,6 +46,8 @@ def pack(
     check_order(order)
     if folder.exists() and not folder.is_dir():
         raise VollgasError(f"{folder} is no folder: name one for the files")
+    if folder.exists() and not os.access(folder, os.W_OK):
+        raise VollgasError(f"the folder {folder} can't be written to: no permission")
     load_words(order.lang)
     rules_of(order)
     themes = {name: find_theme(name, order.theme_dir) for name in order.themes}
