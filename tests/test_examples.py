@@ -1,6 +1,9 @@
-"""The pictures under examples/, which the README shows, are what the commands beside them print today."""
+"""What lies under examples/ is what the commands beside it make today."""
 
 import io
+import re
+import shlex
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +12,8 @@ from click.testing import CliRunner
 from PIL import Image
 
 from vollgas.cli import main
+from vollgas.theme import theme_names
+from vollgas.track import LEVELS
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 COMMANDS = {
@@ -44,7 +49,35 @@ def test_an_example_is_what_its_command_prints(name: str, tmp_path: Path, update
 
 def test_every_picture_in_the_examples_is_made_by_a_command() -> None:
     """No picture lies in examples/ that nothing keeps up to date."""
-    assert {path.name for path in EXAMPLES.glob("*.png")} == set(COMMANDS)
+    assert {path.name for path in EXAMPLES.glob("*.png")} == {*COMMANDS, "worlds.png"}
+
+
+WIDE, GAP, EACH_ROW = 250, 10, 6
+"""Of the picture with all worlds: the width of a page and the gap between two, pixels, and how many stand in a row."""
+
+
+def test_the_picture_of_all_worlds(tmp_path: Path, update_golden: bool) -> None:
+    """One picture shows a track page of every theme, easy to nasty, as it is printed today."""
+    pages = []
+    for number, theme in enumerate(theme_names()):
+        target = tmp_path / f"{theme}.png"
+        track = f"{theme}/{LEVELS[number % 3]}#1"
+        assert CliRunner().invoke(main, ["track", track, "-o", str(target)]).exit_code == 0
+        page = Image.open(target).convert("RGB")
+        pages.append(page.resize((WIDE, round(WIDE * page.height / page.width)), Image.Resampling.LANCZOS))
+    rows = -(-len(pages) // EACH_ROW)
+    step, lead = WIDE + GAP, pages[0].height + GAP
+    whole = Image.new("RGB", (EACH_ROW * step + GAP, rows * lead + GAP), "#c9d1d9")
+    for number, page in enumerate(pages):
+        row, column = divmod(number, EACH_ROW)
+        whole.paste(page, (GAP + column * step, GAP + row * lead))
+    if update_golden:
+        whole.quantize(128, dither=Image.Dither.NONE).save(EXAMPLES / "worlds.png", optimize=True)
+    kept = pixels((EXAMPLES / "worlds.png").read_bytes())
+    made = np.asarray(whole.convert("L"), dtype=float)
+    assert made.shape == kept.shape
+    assert np.abs(made - kept).mean() < 1.5, f"worlds.png is out of date: pytest {__file__} --update-golden"
+    assert (EXAMPLES / "worlds.png").stat().st_size < 300_000
 
 
 IMPORTS = {
@@ -83,3 +116,50 @@ def test_the_written_races_are_judged_as_ever() -> None:
     for name, said in RACES.items():
         result = CliRunner().invoke(main, ["race", "--moves", str(EXAMPLES / "races" / name)])
         assert result.output.splitlines()[1] == said
+
+
+PLACES = ("birthday", "classroom", "train", "toddler", "printshop")
+"""Folder whose README has commands → beside it lies what they make."""
+LARGEST = 620_000
+"""Bytes of an example's PDFs."""
+
+
+def files_in(place: Path) -> set[Path]:
+    """Every file below a folder, by its path from there."""
+    return {path.relative_to(place) for path in place.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_the_commands_of_an_example_make_its_files(
+    name: str, tmp_path: Path, update_golden: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The commands of its README make just what lies there, PDFs and manifests byte for byte."""
+    kept = EXAMPLES / name
+    given = {Path("README.md"), *(path.relative_to(kept) for path in kept.glob("*.txt"))}
+    for path in given:
+        shutil.copy(kept / path, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    [block] = re.findall(r"```sh\n(.*?)```", (kept / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    for line in block.splitlines():
+        program, *words = shlex.split(line)
+        result = CliRunner().invoke(main, words, prog_name=program)
+        assert (program, result.exit_code) == ("vollgas", 0), result.output
+    made = files_in(tmp_path) - given
+    if update_golden:
+        for path in files_in(kept) - given:
+            (kept / path).unlink()
+        for path in made:
+            (kept / path).parent.mkdir(exist_ok=True)
+            shutil.copy(path, kept / path)
+    assert made == files_in(kept) - given
+    for path in sorted(made):
+        if path.suffix == ".png":
+            assert np.abs(pixels(path.read_bytes()) - pixels((kept / path).read_bytes())).mean() < 0.5, path
+        else:
+            assert path.read_bytes() == (kept / path).read_bytes(), f"{path}: pytest {__file__} --update-golden"
+    assert sum(path.stat().st_size for path in made if path.suffix == ".pdf") < LARGEST
+
+
+def test_every_folder_of_the_examples_is_tried() -> None:
+    """No folder lies in examples/ that no test knows."""
+    assert {path.name for path in EXAMPLES.iterdir() if path.is_dir()} == {*PLACES, "import", "races"}

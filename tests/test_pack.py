@@ -1,7 +1,9 @@
 """vollgas pack: files, manifest, what is kept and what is refused, and the same bytes from any crew."""
 
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -132,7 +134,8 @@ def test_other_packs_in_the_folder_stay() -> None:
 def test_solutions_in_a_file_of_their_own() -> None:
     """The ideal lines are apart from the rest, and both files are needed for a pack to be whole."""
     words = ["ice", *SMALL[2:], "--solutions", "separate", "--jobs", "1"]
-    run(*words)
+    assert run(*words) == "1 track in 2 files  pack\n"
+    assert run(*words) == "1 track in 2 files (2 there already)  pack\n"
     assert [len(pypdf.PdfReader(f"pack/{name}.pdf").pages) for name in ("ice", "ice-solutions")] == [4, 2]
     whole = contents(Path("pack"))
     Path("pack/ice-solutions.pdf").unlink()
@@ -166,6 +169,9 @@ def test_a_journal_of_a_killed_run_is_read(folder: Path) -> None:
         (["city", "--game", "chess"], "chess"),
         (["city", "--tracks", "0"], "--tracks"),
         (["city", "--theme-dir", "nowhere"], "nowhere"),
+        (["city", "-o", ""], "-o '' names no folder"),
+        (["city", "--scheduler", "nonsense"], "--scheduler 'nonsense' is no address: allowed is one like tcp://"),
+        (["city", "--scheduler", "http://127.0.0.1:8786"], "is no address"),
     ],
 )
 def test_wrong_use(words: list[str], said: str) -> None:
@@ -173,14 +179,29 @@ def test_wrong_use(words: list[str], said: str) -> None:
     assert said in refusal(*words)
 
 
-def test_places_that_can_not_be_written() -> None:
+def test_places_that_can_not_be_written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file in the folder's place, no folder to put it into, somebody else's manifest: one line each."""
     Path("taken").write_text("mine")
     assert "taken is no folder" in refusal("ice", *SMALL[2:], "-o", "taken", code=1)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    Path("locked").mkdir()
+    assert "the folder locked can't be written to" in refusal("ice", *SMALL[2:], "-o", "locked", code=1)
+    monkeypatch.undo()
+    monkeypatch.chdir(folder)
     assert "can't be made" in refusal("ice", *SMALL[2:], "-o", "no/where", "--jobs", "1", code=1)
     Path("other").mkdir()
     Path("other/manifest.json").write_text('{"name": "My web app"}\n')
     assert "is not a pack's manifest" in refusal("ice", *SMALL[2:], "-o", "other", code=1)
+    Path("other/manifest.json").unlink()
+    Path("notes.txt").write_text("mine")
+    Path("other", manifest.JOURNAL).symlink_to("../notes.txt")
+    assert ".manifest.part is no plain file" in refusal("ice", *SMALL[2:], "-o", "other", code=1)
+    Path("other", manifest.JOURNAL).unlink()
+    for hindrance in (os.mkfifo, os.mkdir):
+        for name in (manifest.NAME, manifest.JOURNAL):
+            hindrance(f"other/{name}")
+            assert f"{name} is no plain file" in refusal("ice", *SMALL[2:], "-o", "other", code=1)
+            shutil.rmtree(f"other/{name}") if Path("other", name).is_dir() else Path("other", name).unlink()
 
 
 def test_a_failure_leaves_what_was_finished(monkeypatch: pytest.MonkeyPatch) -> None:

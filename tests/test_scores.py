@@ -14,10 +14,12 @@ from pypdfium2 import PdfDocument
 
 from vollgas.cli import main
 from vollgas.drawing.pages.standings import MOST_FINALISTS, finalists
-from vollgas.drawing.scoring.scores import NAME_FONT
+from vollgas.drawing.pen import Pen
+from vollgas.drawing.scoring.scores import NAME_FONTS
 from vollgas.errors import BadFile, BadInput, VollgasError
 from vollgas.making.grade import medals
 from vollgas.roster import LONGEST_NAME, MOST_NAMES, deal, read_names
+from vollgas.rules import GAMES
 from vollgas.scorekeeping import SCORE_KINDS, Order, find_scores, print_scores, score_facts
 from vollgas.words import LANGS
 
@@ -29,6 +31,8 @@ NAMES = (
     "Zoë",
     "Çelik",
     "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww",
+    "Nguyễn Thị Ánh",
+    "Νίκος",
 )
 PAPERS = [("a4", False), ("a4", True), ("letter", False), ("a5", False), ("a5", True), ("a3", False)]
 
@@ -68,6 +72,26 @@ def test_every_kind_fits_every_paper(kind, paper, landscape, lang):
         assert pages_of(pdf) == 1
         assert_inside(letters(pdf), bundle.sheets[0].paper)
         assert_apart(letters(pdf))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_too_small_to_read(game, lang, monkeypatch):
+    """Even on small paper, with many players and in every language, no sentence on a card is set below 5 pt."""
+    sizes = {}
+
+    def spy(pen, x, y, words, size, *args, **options):
+        if " " in words:
+            sizes[words] = min(size, sizes.get(words, size))
+        return write(pen, x, y, words, size, *args, **options)
+
+    write = Pen.text
+    monkeypatch.setattr(Pen, "text", spy)
+    for kind in ("log", "relay", *(["pursuit"] if game == "vollgas" else [])):
+        for landscape in (False, True):
+            for players in (4, 6, 8):
+                print_scores(find_scores(Order(kind, None, players, None, None, "a5", landscape, lang, game=game)))
+    assert {words: size for words, size in sizes.items() if size < 5} == {}
 
 
 @pytest.mark.parametrize("kind", SCORE_KINDS)
@@ -209,7 +233,9 @@ BAD_NAMES = {
     b"Ada\n": "1 name: write at least two",
     b"": "no names: write at least two",
     b"Ada\n" + b"x" * 41: f"line 2: a name of 41 signs: allowed are {LONGEST_NAME}",
-    "Ada\n愛\n".encode(): "line 2: '愛': no sign '愛' (U+611B) in the font",
+    "Ada\n愛\n".encode(): "line 2: '愛': no sign '愛' (U+611B) in the fonts",
+    "Ada\nשרה\n".encode(): "line 2: 'שרה' can't be set letter by letter: allowed are Latin, Greek and Cyrillic letters",
+    "Ada\nНина\u0301\n".encode(): "can't be set letter by letter",
     b"Ada\nB\x00n": "line 2: 'B\\x00n' holds signs that can't be seen",
     "\n".join(map(str, range(61))).encode(): "line 61: too many names: allowed are 60",
     b"x" * 20_000: "too large",
@@ -231,7 +257,7 @@ def test_names_are_tidied(tmp_path):
     path = tmp_path / "names.txt"
     path.write_bytes("\ufeff  Ada \t B. \r\n\r\nZoe\u0308".encode())
     assert read_names(path) == ("Ada B.", "Zoë")
-    assert NAME_FONT == "narrow-bold"
+    assert NAME_FONTS == ("narrow-bold", "signs")
 
 
 @given(data=st.binary(max_size=100))
@@ -294,4 +320,4 @@ def test_the_same_order_gives_the_same_bytes(names):
     """Printed twice, a score sheet is the same file."""
     order = Order("championship", names=names, players=3)
     assert print_scores(find_scores(order)) == print_scores(find_scores(replace(order)))
-    assert score_facts(find_scores(order))["pages"] == 3
+    assert score_facts(find_scores(order))["pages"] == 4

@@ -1,5 +1,6 @@
 """Many tracks → ordered pages → files, in parallel: whole or not at all, and only what is not there yet."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass
@@ -45,6 +46,8 @@ def pack(
     check_order(order)
     if folder.exists() and not folder.is_dir():
         raise VollgasError(f"{folder} is no folder: name one for the files")
+    if folder.exists() and not os.access(folder, os.W_OK):
+        raise VollgasError(f"the folder {folder} can't be written to: no permission")
     load_words(order.lang)
     rules_of(order)
     themes = {name: find_theme(name, order.theme_dir) for name in order.themes}
@@ -88,7 +91,7 @@ class _Job:
         self.themes = themes
         self.ledger = Ledger(folder)
         self.options = options_of(order)
-        count = sum(1 for _ in volumes(order))
+        count = sum(len(self._paths(volume)) for volume in volumes(order))
         self.progress = Progress(len(order.themes) * len(order.levels) * order.tracks, count)
 
     def look_around(self) -> None:
@@ -117,8 +120,8 @@ class _Job:
                 tracks = each // len(self.order.themes) * len(volume.themes) * volume.many
                 self.progress.tracks_done += tracks
                 self.progress.tracks_kept += tracks
-                self.progress.files_done += 1
-                self.progress.files_kept += 1
+                self.progress.files_done += len(entries)
+                self.progress.files_kept += len(entries)
                 told(self.progress)
             else:
                 yield volume
@@ -136,7 +139,7 @@ class _Job:
             tracks = [self._told(made, page) for made, page in zip(bound.made, bound.drawn.pages, strict=True)]
             entry = Entry(name, len(data), fingerprint(data), sign, self.options, [] if number else tracks)
             self.ledger.add(entry)
-        self.progress.files_done += 1
+            self.progress.files_done += 1
 
     def _told(self, made: Made, page: int) -> TrackEntry:
         """A track as the manifest has it."""

@@ -5,11 +5,12 @@ from math import ceil
 from pathlib import Path
 
 from vollgas.drawing.fonts import lacking
-from vollgas.drawing.scoring.scores import NAME_FONT
+from vollgas.drawing.scoring.scores import name_font
 from vollgas.errors import BadFile
 from vollgas.files import read_small
 
 MOST_NAMES, LONGEST_NAME = 60, 40
+_LETTERS = "allowed are Latin, Greek and Cyrillic letters"
 LARGEST_FILE = 16_000
 """Bytes; sixty names need far less."""
 
@@ -20,7 +21,7 @@ def read_names(path: Path) -> tuple[str, ...]:
     Raises BadInput when there is no such file, BadFile, with the line, for anything that is no list of 2 to 60
     different names which the fonts can print.
     """
-    data = read_small(path, LARGEST_FILE, "names")
+    data = read_small(path, LARGEST_FILE, "name list")
     try:
         text = data.decode("utf-8-sig")  # some editors put a byte order mark first
     except UnicodeDecodeError as error:
@@ -48,8 +49,11 @@ def _check_name(name: str, where: str) -> None:
         raise BadFile(f"{where}: a name of {len(name)} signs: allowed are {LONGEST_NAME}")
     if not name.isprintable():
         raise BadFile(f"{where}: {name!a} holds signs that can't be seen: allowed are letters, digits and punctuation")
-    if missing := lacking(name, NAME_FONT):
-        raise BadFile(f"{where}: {name!r}: no sign {missing} in the font: allowed are Latin and Cyrillic letters")
+    if missing := lacking(name, name_font(name)):
+        raise BadFile(f"{where}: {name!r}: no sign {missing} in the fonts: {_LETTERS}")
+    # Whoever writes from right to left, or sets marks above letters, needs more than a row of signs.
+    if any(unicodedata.bidirectional(sign) in {"R", "AL"} or unicodedata.combining(sign) for sign in name):
+        raise BadFile(f"{where}: {name!r} can't be set letter by letter: {_LETTERS}")
 
 
 def deal(names: tuple[str, ...], most: int, *, teams: bool = False) -> tuple[tuple[str, ...], ...]:

@@ -4,13 +4,14 @@ The search of solver.py is run to its end, then backwards from the finish. From 
 come within ``slack`` moves of it) are counted exactly, state by state.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from vollgas.course import Course
 from vollgas.lattice import Cross, Move
 from vollgas.masks import Moves, continuations
-from vollgas.planes import Plane, plane_of
+from vollgas.planes import Plane, State, plane_of
 from vollgas.race import Car, Event, start_car
 from vollgas.rules import Rules
 from vollgas.search import Layer, search
@@ -26,8 +27,12 @@ class Survey:
 
     def finishes(self, car: Car, budget: int | None = None) -> bool:
         """Whether the car can still finish cleanly, within ``budget`` moves if given."""
-        layer = self.within[-1 if budget is None else max(0, min(budget, len(self.within) - 1))]
+        layer = self.within[-1] if budget is None else self.layer(budget)
         return _holds(layer, car, self.moves.course.board.bit(car.at))
+
+    def layer(self, budget: int) -> Layer:
+        """The reached states from which at most so many moves lead over the finish."""
+        return self.within[max(0, min(budget, len(self.within) - 1))]
 
     def left(self, car: Car) -> int | None:
         """The fewest moves from here to crossing the finish, or None when a crash is certain."""
@@ -40,8 +45,9 @@ def survey(course: Course, rules: Rules) -> Survey:
     reached = search(moves, course.starts, everything=True).seen
     makers = _makers(moves, reached)
     met = {key: list(_meetings(moves, *key, states)) for key, states in makers.items()}
+    way = _Way(moves, makers, met, _sources(met))
     within: list[Layer] = [{}]
-    fresh = _before(moves, makers, met, None, {})
+    fresh = _before(way, None, {})
     while fresh:
         known = {plane: dict(states) for plane, states in within[-1].items()}
         for plane, states in fresh.items():
@@ -49,7 +55,7 @@ def survey(course: Course, rules: Rules) -> Survey:
             for tempo, crosses in states.items():
                 into[tempo] = into.get(tempo, 0) | crosses
         within.append(known)
-        fresh = _before(moves, makers, met, fresh, known)
+        fresh = _before(way, fresh, known)
     return Survey(moves, tuple(within))
 
 
@@ -57,6 +63,37 @@ _Key = tuple[Move, Plane]
 """A tempo chosen, and the plane after it when no hazard is met: all that decides what the move leads to."""
 _Makers = dict[_Key, list[tuple[Plane, Move, int]]]
 _Met = dict[_Key, list[tuple[int, Car | Event]]]
+
+
+class _Way(NamedTuple):
+    """The way back: who may choose what, what meets a hazard, and to which states that leads."""
+
+    moves: Moves
+    makers: _Makers
+    met: _Met
+    sources: dict[State, dict[_Key, None]]
+    """By the state after a hazard: the choices that may lead there."""
+
+    def leading(self, ahead: Layer) -> Iterable[_Key]:
+        """The choices that may lead into one of the states ``ahead``: far fewer than there are."""
+        found: dict[_Key, None] = {}
+        laps = (0, -1, 1) if self.moves.course.is_circuit else (0,)
+        for plane, states in ahead.items():
+            planes = [plane._replace(lap=plane.lap + lap) for lap in laps]
+            for tempo in states:
+                found.update(((tempo, after), None) for after in planes if (tempo, after) in self.makers)
+                found.update(self.sources.get((plane, tempo), {}))
+        return found
+
+
+def _sources(met: _Met) -> dict[State, dict[_Key, None]]:
+    """By the state after a hazard: the choices that may lead there."""
+    sources: dict[State, dict[_Key, None]] = {}
+    for key, results in met.items():
+        for _, result in results:
+            if isinstance(result, Car):
+                sources.setdefault((plane_of(result), result.tempo), {})[key] = None
+    return sources
 
 
 def _makers(moves: Moves, reached: Layer) -> _Makers:
@@ -83,20 +120,20 @@ def _meetings(
         yield board.bit(at), moves.meet(at, move, after)
 
 
-def _before(moves: Moves, makers: _Makers, met: _Met, ahead: Layer | None, known: Layer) -> Layer:
+def _before(way: _Way, ahead: Layer | None, known: Layer) -> Layer:
     """The states not yet known that have a move into one of the states ``ahead`` (None: over the finish)."""
-    board = moves.course.board
+    board = way.moves.course.board
     layer: Layer = {}
-    for (move, after), states in makers.items():
-        good = _leading(moves, move, after, ahead)
-        for bit, result in met[move, after]:
+    for move, after in way.makers if ahead is None else way.leading(ahead):
+        good = _leading(way.moves, move, after, ahead)
+        for bit, result in way.met[move, after]:
             if isinstance(result, Car):
                 good |= bit if ahead and _holds(ahead, result, board.bit(result.at)) else 0
             elif result is Event.FINISH and ahead is None:
                 good |= bit
         if not good:
             continue
-        for plane, tempo, crosses in states:
+        for plane, tempo, crosses in way.makers[move, after]:
             new = crosses & good & ~known.get(plane, {}).get(tempo, 0)
             if new:
                 into = layer.setdefault(plane, {})
@@ -109,8 +146,10 @@ def _leading(moves: Moves, move: Move, after: Plane, ahead: Layer | None) -> int
     masks, board = moves.masks[move], moves.course.board
     if ahead is None:
         return masks.finishing if moves.is_last(after) else 0
-    ways = [(masks.clean, after), (masks.backward, after._replace(lap=max(after.lap - 1, 0)))]
-    if not moves.is_last(after):
+    ways = [(masks.clean, after)]
+    if masks.backward:
+        ways.append((masks.backward, after._replace(lap=max(after.lap - 1, 0))))
+    if masks.forward and not moves.is_last(after):
         ways.append((masks.forward, after._replace(lap=after.lap + 1)))
     good = 0
     for sources, plane in ways:
@@ -125,8 +164,13 @@ def _holds(layer: Layer, car: Car, bit: int) -> bool:
 
 def _onward(view: Survey, car: Car, budget: int) -> Iterator[tuple[Move, Car | Event]]:
     """Those of the car's continuations that finish, at once or within ``budget`` moves more."""
+    layer, stride = view.layer(budget), view.moves.course.board.stride
     for move, after in continuations(view.moves, car):
-        if after is Event.FINISH or (isinstance(after, Car) and view.finishes(after, budget)):
+        # Survey.finishes written out: this is asked a hundred thousand times for a track.
+        if not isinstance(after, Car):
+            if after is Event.FINISH:
+                yield move, after
+        elif layer.get(plane_of(after), {}).get(after.tempo, 0) >> (after.at.x + after.at.y * stride) & 1:
             yield move, after
 
 

@@ -1,7 +1,9 @@
 """SVG files of symbols, read strictly: plain shapes only, no styles, scripts, links or entities."""
 
 import math
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from fontTools.misc.transform import Identity, Transform
@@ -42,17 +44,27 @@ def symbol_faults(path: Path) -> list[str]:
     """Everything that is wrong with an SVG file, each in one line with the file and its line."""
     faults: list[str] = []
     try:
-        parse_symbol(read_text(path), str(path), faults)
+        text = read_text(path)
+        with suppress(BadInput):
+            parse_symbol(text, str(path))
+            return []
+        _parse(text, str(path), faults)
     except BadInput as error:
         faults.append(str(error))
     return faults
 
 
-def parse_symbol(text: str, where: str, faults: list[str] | None = None) -> Symbol:
+@lru_cache(maxsize=512)
+def parse_symbol(text: str, where: str) -> Symbol:
     """The symbol in SVG text, its viewBox centred in the unit box; BadInput begins with ``where`` and the line.
 
-    With ``faults``, what is wrong with single elements goes there and reading goes on.
+    Remembered, since a theme is read again for each of its tracks.
     """
+    return _parse(text, where, None)
+
+
+def _parse(text: str, where: str, faults: list[str] | None) -> Symbol:
+    """The symbol in the text; with ``faults``, what is wrong with single elements goes there and reading goes on."""
     try:
         data = text.encode()
     except UnicodeEncodeError:

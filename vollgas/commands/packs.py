@@ -49,13 +49,12 @@ REFRESH = 0.1
 @click.option("--booklet", is_flag=True, help="Two pages on a side, in order for folding.")
 @click.option("--jobs", type=click.IntRange(1, 256), help="Processes at work.  [default: one a core]")
 @click.option("--scheduler", metavar="ADDRESS", help="Let a running Dask cluster do the work.")
-@click.option("-o", "--output", metavar="DIR", type=click.Path(path_type=Path), default="pack", show_default=True,
-              help="The folder for the files.")  # fmt: skip
+@click.option("-o", "--output", metavar="DIR", default="pack", show_default=True, help="The folder for the files.")
 @click.option("--force", is_flag=True, help="Make again what is there.")
 @speech
 def pack(
     themes: tuple[str, ...], levels: str | None, nup: str, window: bool | None, jobs: int | None,
-    scheduler: str | None, output: Path, force: bool, as_json: bool, quiet: bool, **asked: Any,
+    scheduler: str | None, output: str, force: bool, as_json: bool, quiet: bool, **asked: Any,
 ) -> None:  # fmt: skip
     """Print many tracks: cover, rules, tracks, score sheets and ideal lines, a PDF for each theme or one book.
 
@@ -64,6 +63,8 @@ def pack(
     from vollgas.pack import pack as make_pack
     from vollgas.packing.crew import alone, cores, processes
 
+    if not output:
+        raise click.UsageError("-o '' names no folder")
     if scheduler is not None and jobs is not None:
         raise click.UsageError("--jobs and --scheduler both say who does the work: choose one")
     order = _ordered(themes, levels, asked | {"nup": int(nup), "window": window})
@@ -78,17 +79,17 @@ def pack(
 
     shown = _shown() if not quiet and sys.stderr is not None and sys.stderr.isatty() else None
     try:
-        done = make_pack(order, output, hire, force=force, told=shown or (lambda _: None))
+        done = make_pack(order, Path(output), hire, force=force, told=shown or (lambda _: None))
     finally:
         if shown:
             click.echo("\r\x1b[K", nl=False, err=True)
-    facts = {"folder": str(output), "manifest": str(output / "manifest.json"), "files": done.files,
+    facts = {"folder": str(Path(output)), "manifest": str(Path(output, "manifest.json")), "files": done.files,
              "tracks": done.tracks, "kept": done.files_kept}  # fmt: skip
     if as_json:
         say(json.dumps(facts))
     elif not quiet:
         kept = f" ({done.files_kept} there already)" if done.files_kept else ""
-        say(f"{_many(done.tracks, 'track')} in {_many(done.files, 'file')}{kept}  {output}")
+        say(f"{_many(done.tracks, 'track')} in {_many(done.files, 'file')}{kept}  {Path(output)}")
 
 
 def _many(number: int, what: str) -> str:

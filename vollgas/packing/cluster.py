@@ -1,9 +1,10 @@
 """A running Dask cluster as the crew; Dask is only needed here, and only when it is asked for."""
 
 import logging
+import re
 from contextlib import suppress
 
-from vollgas.errors import VollgasError
+from vollgas.errors import BadInput, VollgasError
 from vollgas.packing.crew import Crew
 
 PATIENCE = 10
@@ -13,8 +14,11 @@ PATIENCE = 10
 def cluster(address: str) -> Crew:
     """The workers of the scheduler at an address such as tcp://127.0.0.1:8786; each must have this very vollgas.
 
-    Raises VollgasError when Dask is not installed, nobody answers, or there are no workers.
+    Raises BadInput for what is no such address, VollgasError when Dask is not installed, when nobody answers, or when
+    there are no workers.
     """
+    if not re.fullmatch(r"(tcp|tls)://[^\s/]+:[0-9]{1,5}", address):
+        raise BadInput(f"--scheduler {address[:80]!r} is no address: allowed is one like tcp://192.168.0.7:8786")
     try:
         from distributed import Client  # noqa: PLC0415  # an extra that few have
     except ImportError:

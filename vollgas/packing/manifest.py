@@ -61,12 +61,14 @@ class Ledger:
         self.folder = folder
         self._places: dict[str, _Place] = {}
         self._journal: BinaryIO | None = None
-        manifest = folder / NAME
         try:
-            if manifest.exists():
-                self._read(manifest)
-            if (folder / JOURNAL).is_file():  # the last run was killed
-                self._read(folder / JOURNAL)
+            for name in (NAME, JOURNAL):  # there is a journal where the last run was killed
+                path = folder / name
+                # Not even through a link: what is noted in the journal might end up anywhere.
+                if (path.exists() and not path.is_file()) or (name == JOURNAL and path.is_symlink()):
+                    raise BadFile(f"{path} is no plain file: choose another folder, or take it away")
+                if path.exists():
+                    self._read(path)
         except OSError as error:
             raise BadInput(f"{error.filename} can't be read: {error.strerror}") from error
 
@@ -119,7 +121,7 @@ class Ledger:
             if path.name == NAME:
                 head = file.readline(len(_HEAD))
                 if head != _HEAD:
-                    raise BadFile(f"{path} is not a pack's manifest: choose another folder")
+                    raise BadFile(f"{path} is not a pack's manifest: choose another folder, or take it away")
                 offset = len(head)
             while line := file.readline(LONGEST):
                 entry = _parse(line.rstrip(b",\n"))

@@ -17,10 +17,10 @@ GAP = 3.0
 """Between cards, mm."""
 PAD = 2.2
 """Between a card's edge and its picture, mm."""
-ROW = 15.0
-"""Height of the row of ornaments above the cards, mm; smaller sheets have none."""
+ROW, LARGEST = 15.0, 30.0
+"""Least height of a row of ornaments, and the largest ornament in it, mm."""
 ROOMY = 170.0
-"""Least height of the room for cards that leaves some for ornaments, mm."""
+"""Height from which the room for cards always leaves some for ornaments, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,17 @@ def draw(pen: Pen, pack: Collection) -> None:
     sheet = pack.first
     begin_pack_page(pen, pack, pack.title, sheet.words("page.pack"))
     left, low, width, height = room_of(sheet.track.paper)
-    if height >= ROOMY:
-        _draw_world(pen, pack, (left, low + height - ROW, width))
-        height -= ROW + GAP
-    grid = grid_of(sheet, len(pack.sheets), (width, height))
+    above = ROW + GAP if height >= ROOMY else 0.0
+    grid = grid_of(sheet, len(pack.sheets), (width, height - above))
     rows = -(-len(pack.sheets) // grid.columns)
     used = rows * (grid.height + GAP) - GAP
+    spare = (height - used) / 2
+    if spare >= ROW + GAP:  # few tracks: the world looks in from both sides
+        _draw_world(pen, pack, (left, low, width, spare - GAP))
+        _draw_world(pen, pack, (left, low + height - spare + GAP, width, spare - GAP))
+    elif above:
+        height -= above
+        _draw_world(pen, pack, (left, low + height + GAP, width, ROW))
     for number, one in enumerate(pack.sheets):
         row, column = divmod(number, grid.columns)
         in_row = min(grid.columns, len(pack.sheets) - row * grid.columns)
@@ -71,20 +76,20 @@ def grid_of(sheet: Sheet, count: int, room: tuple[float, float]) -> Grid:
     return Grid(best.columns, best.width, min(best.height, tall), best.words)
 
 
-def _draw_world(pen: Pen, pack: Collection, place: tuple[float, float, float]) -> None:
-    """A row of ornaments: of the theme, or one of each theme."""
-    left, low, width = place
+def _draw_world(pen: Pen, pack: Collection, place: tuple[float, float, float, float]) -> None:
+    """A row of ornaments in the middle of a place (x, y, width, height): of the theme, or one of each theme."""
+    left, low, width, height = place
     chapters = pack.chapters
     if len(chapters) > 1:
         shown = [(one.first.theme.ornaments[:1], one.first.theme.palette) for one in chapters]
     else:
         shown = [((ornament,), pack.first.theme.palette) for ornament in pack.first.theme.ornaments[:7]]
     step = width / max(1, len(shown))
-    size = min(ROW, 0.85 * step)
+    size = min(height, LARGEST, 0.85 * step)
     for number, (ornaments, palette) in enumerate(shown):
         for ornament in ornaments:
             tint = mix(palette.tint, palette.ink, 0.2)
-            draw_symbol(pen, ornament, left + (number + 0.5) * step, low + ROW / 2, size, tint)
+            draw_symbol(pen, ornament, left + (number + 0.5) * step, low + height / 2, size, tint)
 
 
 def _draw_card(pen: Pen, sheet: Sheet, grid: Grid, x: float, y: float) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from vollgas.drawing.colour import BLACK, WHITE, mix
-from vollgas.drawing.fonts import Font
+from vollgas.drawing.fonts import Font, lacking
 from vollgas.drawing.foot import draw_brand
 from vollgas.drawing.frame import draw_level, draw_title, fitted, is_narrow
 from vollgas.drawing.pen import POINT, Pen
@@ -17,8 +17,8 @@ from vollgas.theme import Theme
 from vollgas.track import Kind, Level
 from vollgas.words import Words
 
-NAME_FONT: Font = "narrow-bold"
-"""What players' names are printed in."""
+NAME_FONTS: tuple[Font, ...] = ("narrow-bold", "signs")
+"""For names: the usual one, and the one for those with letters that it lacks."""
 LEAST_NAME = 1.5
 """Least size of a name, points: so long ones are rather printed tiny than cut."""
 USUAL_KINDS: dict[Game, tuple[Kind, ...]] = {"vollgas": ("brake", "turbo", "ramp"), "carreras": (), "gonki": ("pit",)}
@@ -154,18 +154,24 @@ def draw_name(
     ``at`` is where its lowest row begins; if there is room ``deep`` for two rows, the middle of them.
     """
     x, y = at
+    font = name_font(name)
     size = 0.72 * tall / POINT
     rows = [name]
-    if pen.width(name, size, NAME_FONT) * 0.55 > room:
-        rows = min(_halves(name), key=lambda rows: max(pen.width(row, 1.0, NAME_FONT) for row in rows))
+    if pen.width(name, size, font) * 0.55 > room:
+        rows = min(_halves(name), key=lambda rows: max(pen.width(row, 1.0, font) for row in rows))
     if len(rows) > 1:
         size *= min(1.0, 0.68 * deep / tall) if deep else 0.56
-    size = min(pen.fit(row, size, NAME_FONT, room, LEAST_NAME) for row in rows)
+    size = min(pen.fit(row, size, font, room, LEAST_NAME) for row in rows)
     lead = size * POINT
     if deep:
         y -= (len(rows) - 1) * lead / 2 + 0.36 * size * POINT
     for place, row in enumerate(reversed(rows)):
-        pen.text(x, y + place * lead, row, size, NAME_FONT, colour)
+        pen.text(x, y + place * lead, row, size, font, colour)
+
+
+def name_font(name: str) -> Font:
+    """The font for a name: the first that has all of its letters, else the usual one."""
+    return next((font for font in NAME_FONTS if not lacking(name, font)), NAME_FONTS[0])
 
 
 def _halves(name: str) -> list[list[str]]:
