@@ -49,7 +49,7 @@ FLOORS = [
     {"making.road"},
     {"making.make"},
     # showing
-    {"drawing.colour", "drawing.hints", "drawing.prose", "drawing.runs", "drawing.document"},
+    {"drawing.colour", "drawing.hints", "drawing.thinning", "drawing.prose", "drawing.runs", "drawing.document"},
     {"drawing.fonts"},
     {"drawing.pen", "drawing.sheet", "drawing.scenes"},
     {

@@ -54,7 +54,7 @@ def draw_title(pen: Pen, paper: Paper, ink: str, title: str, subtitle: str, badg
     room = paper.width - 2 * MARGIN - (badge + 5 if badge else 0)
     size = fitted(pen, title.upper(), 30, "title", room)
     title = shortened(pen, title.upper(), size, "title", room)
-    outline = 0.011 * size if pen.ink == "saver" else 0.0
+    outline = 0.006 * size if pen.ink == "saver" else 0.0
     # Stems stand on the margin; a letter without white space at its left, such as A or Л, stays where it is.
     hang = max(0.0, min(0.05 * size * POINT, pen.bearing(title, size, "title")))
     pen.text(MARGIN - hang, top - 1.4 - 7.4, title, size, "title", ink, outline=outline)
