@@ -49,8 +49,18 @@ FLOORS = [
     {"making.road"},
     {"making.make"},
     # showing
-    {"drawing.colour", "drawing.hints", "drawing.thinning", "drawing.prose", "drawing.runs", "drawing.document"},
+    {
+        "printer",
+        "drawing.colour",
+        "drawing.rounds",
+        "drawing.hints",
+        "drawing.thinning",
+        "drawing.prose",
+        "drawing.runs",
+        "drawing.document",
+    },
     {"drawing.fonts"},
+    {"drawing.lettering"},
     {"drawing.pen", "drawing.sheet", "drawing.scenes"},
     {
         "drawing.setting",
@@ -101,7 +111,8 @@ FLOORS = [
     {"drawing.pages.packrules"},
     # the doors
     {"signals"},
-    {"sheets", "papers", "roster", "workshop", "reading", "fenced"},
+    {"sheets", "papers", "roster", "workshop", "uncorrecting", "fenced"},
+    {"reading"},
     {"roadmask", "likeness"},
     {"measuring", "clearing", "printing", "scorekeeping", "importing.options", "importing.report"},
     {"raceday", "packing.plan", "packing.crew"},

@@ -8,6 +8,7 @@ from pathlib import Path
 from vollgas.drawing.sheet import spoken
 from vollgas.errors import VollgasError
 from vollgas.files import write_whole
+from vollgas.packing.binding import check_printer
 from vollgas.packing.crew import Crew
 from vollgas.packing.line import Bound, Line
 from vollgas.packing.manifest import Entry, Ledger, TrackEntry, is_intact, options_of, sign_of
@@ -47,6 +48,7 @@ def pack(
         raise VollgasError(f"{folder} is no folder: name one for the files")
     load_words(order.lang)
     rules_of(order)
+    check_printer(order)
     themes = {name: find_theme(name, order.theme_dir) for name in order.themes}
     job = _Job(order, folder, themes, force=force)
     job.look_around()

@@ -27,12 +27,14 @@ from vollgas.drawing.pen import POINT
 from vollgas.drawing.sheet import Ink
 from vollgas.errors import BadInput, VollgasError
 from vollgas.files import read_small
+from vollgas.printer import LEAST_SCALE, MOST_OFFSET, MOST_SCALE, TRUE, Printer
 from vollgas.rules import Rules, find_rules
 from vollgas.svg import Shape, Symbol
 from vollgas.svgshapes import MOST_SEGMENTS
 from vollgas.track import Kind, Track
 from vollgas.trackfile import LIMIT as TRACK_LIMIT
 from vollgas.trackfile import parse_track
+from vollgas.uncorrecting import uncorrected
 from vollgas.words import Words, load_words
 
 LIMIT = 20_000_000
@@ -62,6 +64,13 @@ class _Symbol(msgspec.Struct, forbid_unknown_fields=True):
     shapes: Annotated[tuple[_Shape, ...], msgspec.Meta(max_length=MOST_SEGMENTS)]
 
 
+class _Printer(msgspec.Struct, forbid_unknown_fields=True):
+    across: Annotated[float, msgspec.Meta(ge=LEAST_SCALE, le=MOST_SCALE)]
+    up: Annotated[float, msgspec.Meta(ge=LEAST_SCALE, le=MOST_SCALE)]
+    right: Annotated[float, msgspec.Meta(ge=-MOST_OFFSET, le=MOST_OFFSET)]
+    above: Annotated[float, msgspec.Meta(ge=-MOST_OFFSET, le=MOST_OFFSET)]
+
+
 class _Inside(msgspec.Struct, forbid_unknown_fields=True):
     """As ``printing.Carried``, but as strangers might write it."""
 
@@ -75,6 +84,7 @@ class _Inside(msgspec.Struct, forbid_unknown_fields=True):
     par: Annotated[int, msgspec.Meta(ge=1, le=100_000)]
     symbols: dict[Kind, _Symbol]
     track: msgspec.Raw
+    printer: _Printer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +100,8 @@ class Inside:
     par: int
     symbols: dict[Kind, Symbol]
     track: Track
+    printer: Printer = TRUE
+    """What its pages are corrected for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,15 +228,24 @@ def opened(path: Path, number: int = 1) -> Iterator[tuple[Page, Inside]]:
                 raise _foreign(path, why)
         name = TRACK_FILE if number == 1 else track_file(number)
         inside = parse_carried(_attached(document, path, name), f"{path}: {name} inside")
-        try:
+        page = _page(document, path, number)
+        if not inside.printer.is_true:
+            document = uncorrected(document, number, inside.printer)
             page = document[number - 1]
-        except pypdfium2.PdfiumError:
-            raise _foreign(path, f"its page {number} can't be read") from None
-        if FPDFPage_CountObjects(page) > MOST_DRAWN:
-            raise _foreign(path, f"more is drawn on its page {number} than on any sheet")
         yield Page(page, document, number), inside
     finally:
         document.close()
+
+
+def _page(document: pypdfium2.PdfDocument, path: Path, number: int) -> pypdfium2.PdfPage:
+    """A page with no more on it than there may be."""
+    try:
+        page = document[number - 1]
+    except pypdfium2.PdfiumError:
+        raise _foreign(path, f"its page {number} can't be read") from None
+    if FPDFPage_CountObjects(page) > MOST_DRAWN:
+        raise _foreign(path, f"more is drawn on its page {number} than on any sheet")
+    return page
 
 
 _STRANGE = {
@@ -289,7 +310,10 @@ def parse_carried(data: bytes, where: str) -> Inside:
         raise VollgasError(text if text.startswith(where) else f"{where}: {text}") from None
     if missing := {kind for _, kind in track.hazards} - symbols.keys():
         raise VollgasError(f"{where}: no symbol for {', '.join(sorted(missing))}")
-    return Inside(inside.generator, inside.version, inside.look, rules, words, inside.ink, inside.par, symbols, track)
+    printer = Printer(*msgspec.structs.astuple(inside.printer)) if inside.printer else TRUE
+    return Inside(
+        inside.generator, inside.version, inside.look, rules, words, inside.ink, inside.par, symbols, track, printer
+    )
 
 
 def _symbol(told: _Symbol) -> Symbol:
