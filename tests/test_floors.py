@@ -111,7 +111,7 @@ FLOORS = [
     {"drawing.pages.packrules"},
     # the doors
     {"signals"},
-    {"sheets", "papers", "roster", "workshop", "uncorrecting", "fenced"},
+    {"sheets", "papers", "roster", "workshop", "carrying", "uncorrecting", "fenced"},
     {"reading"},
     {"roadmask", "likeness"},
     {"measuring", "clearing", "printing", "scorekeeping", "importing.options", "importing.report"},

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from vollgas.carrying import Inside
 from vollgas.clearing import cleared
 from vollgas.comparing import (
     PAGE_SLACK,
@@ -29,7 +30,7 @@ from vollgas.making.make import GENERATOR, Proven, make_track, prove
 from vollgas.measuring import Field
 from vollgas.paper import MARGIN
 from vollgas.printing import look_of
-from vollgas.reading import Inside, Page, opened
+from vollgas.reading import Page, opened
 from vollgas.redrawing import compare_picture
 from vollgas.sizing import grid_of, measured_ruler, span_of
 from vollgas.theme import Theme, load_theme

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from vollgas.carrying import Inside
 from vollgas.drawing.frame import RULER
 from vollgas.drawing.sheet import Ink
 from vollgas.lattice import Cross, squares_around
 from vollgas.likeness import drawn_alone
 from vollgas.measuring import LEAST_SEEN, Field, Square
-from vollgas.reading import Inside, Page
+from vollgas.reading import Page
 from vollgas.sizing import Grid, span_of
 from vollgas.telling import are, so_many
 
