@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from msgspec.structs import fields
 from reportlab.pdfgen.canvas import Canvas
 
+from vollgas.carrying import _Inside, parse_carried
 from vollgas.check import Report, check_pdf
 from vollgas.cli import main
 from vollgas.drawing import frame
@@ -30,7 +31,7 @@ from vollgas.errors import BadInput, VollgasError
 from vollgas.lattice import Cross
 from vollgas.making.make import GENERATOR, prove
 from vollgas.printing import Carried, Pages, carried, print_sheet
-from vollgas.reading import CARRIED_LIMIT, LIMIT, MOST_DRAWN, _Inside, parse_carried
+from vollgas.reading import CARRIED_LIMIT, LIMIT, MOST_DRAWN
 from vollgas.redrawing import differing
 from vollgas.rules import find_rules
 from vollgas.sheets import Wanted, find_track, make_sheet

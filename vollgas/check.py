@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from vollgas.carrying import Inside
 from vollgas.clearing import cleared
 from vollgas.comparing import (
     PAGE_SLACK,
@@ -29,11 +30,10 @@ from vollgas.making.make import GENERATOR, Proven, make_track, prove
 from vollgas.measuring import Field
 from vollgas.paper import MARGIN
 from vollgas.printing import look_of
-from vollgas.reading import Inside, Page, opened
+from vollgas.reading import Page, opened
 from vollgas.redrawing import compare_picture
 from vollgas.sizing import grid_of, measured_ruler, span_of
 from vollgas.theme import Theme, load_theme
-from vollgas.track import Track
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def check_pdf(path: Path, number: int = 1) -> Report:
         track = inside.track
         theme = _theme_of(inside)
         proof, proven = _proof(inside)
-        findings = [_origin(inside, theme), proof, _words(page, inside), _sheet(page, track)]
+        findings = [_origin(inside, theme), proof, _words(page, inside), _sheet(page, inside)]
         if not findings[-1].fine:
             # On another sheet nothing lies where it should: there is nothing to compare.
             return Report(str(path), track.name, tuple(findings))
@@ -193,8 +193,8 @@ def _squeezed(text: str) -> str:
     return "".join(text.replace("\x02", "-").replace("\ufffe", "-").split())
 
 
-def _sheet(page: Page, track: Track) -> Finding:
-    paper, (width, height) = track.paper, page.size
+def _sheet(page: Page, inside: Inside) -> Finding:
+    paper, (width, height) = inside.track.paper, page.size
     size = f"{width:.1f} × {height:.1f} mm"
     if max(abs(width - paper.width), abs(height - paper.height)) > PAGE_SLACK:
         return no("page", f"it is {size}, but {paper.text} is {paper.width:g} × {paper.height:g} mm")
@@ -204,4 +204,7 @@ def _sheet(page: Page, track: Track) -> Finding:
         return no("page", "it carries annotations or form fields, which may print over it")
     if page.is_scaled:
         return no("page", "its file lets programs scale it: ours say PrintScaling None")
-    return yes("page", f"{size}, as {paper.text} is")
+    if inside.printer.is_true:
+        return yes("page", f"{size}, as {paper.text} is")
+    corrected = f"corrected by {inside.printer.text}: all else is as such a printer prints it"
+    return yes("page", f"{size}, as {paper.text} is; {corrected}")

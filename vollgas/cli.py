@@ -3,6 +3,7 @@
 import click
 
 from vollgas import __version__
+from vollgas.commands.calibrate import calibrate
 from vollgas.commands.checks import check
 from vollgas.commands.imports import import_
 from vollgas.commands.lists import games, themes
@@ -27,5 +28,5 @@ def main(context: click.Context) -> None:
         say(context.get_help())
 
 
-for command in (track, pack, race, solve, check, import_, paper, scoresheet, themes, theme, games):
+for command in (track, pack, race, solve, check, import_, paper, scoresheet, calibrate, themes, theme, games):
     main.add_command(command)

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
+from vollgas.carrying import Inside
 from vollgas.drawing.frame import RULER
 from vollgas.drawing.sheet import Ink
 from vollgas.lattice import Cross, squares_around
 from vollgas.likeness import drawn_alone
 from vollgas.measuring import LEAST_SEEN, Field, Square
-from vollgas.reading import Inside, Page
+from vollgas.reading import Page
 from vollgas.sizing import Grid, span_of
 from vollgas.telling import are, so_many
 
@@ -18,8 +20,10 @@ FIELD_SLACK = 0.02
 """Most by which the field may be too wide or too high as a whole, mm; scaling by 0.1 % exceeds it."""
 RULER_SLACK = 0.05
 """Most by which the ruler may be too long or too short, mm."""
-COVER = {"colour": 0.6, "saver": 0.1, "mono": 0.6}
-"""Least share of a barrier square that ink covers; in saver mode it is hatched, a black one to a seventh."""
+COVER = {"colour": 0.6, "saver": 0.03, "mono": 0.6}
+"""Least share of a barrier square that ink covers; in saver mode it is hatched, to a twentieth or more."""
+HATCHED = 0.6
+"""Least ink on a hatched square, as a share of what hatched squares of the page usually have."""
 LIGHT = 0.02
 """Most of any other square that may be as dark as ink."""
 CHEQUERED = 0.75
@@ -98,10 +102,15 @@ def compare_squares(field: Field, ink: Ink) -> Finding:
     barrier, road = set(track.barrier_squares()), field.road
     if barrier and levels.road - levels.ink < CONTRAST:
         return no("squares", "road and barrier are not told apart")
+    seen = {(x, y): field.square(x, y) for x in range(track.columns) for y in range(track.rows)}
+    least = COVER[ink]
+    if ink == "saver" and barrier:
+        # All are hatched alike, so what is left of one that was painted over shows.
+        least = max(least, HATCHED * median(seen[square].cover for square in barrier))
     wrong = []
     for x in range(track.columns):
         for y in range(track.rows):
-            fault = _fault(field.square(x, y), (x, y) in barrier, (x, y) in road, COVER[ink])
+            fault = _fault(seen[x, y], (x, y) in barrier, (x, y) in road, least)
             if fault:
                 wrong.append(f"({x}, {y}) is {fault}")
     others = track.columns * track.rows - len(barrier) - len(road)

@@ -131,7 +131,7 @@ class Field:
         if self.border:
             return Levels(light, self.border.ink())
         wall = [self.pixels(x + EDGE, y + EDGE, x + 1 - EDGE, y + 1 - EDGE) for x, y in self.track.barrier_squares()]
-        # Hatching covers a fifth of a square, and thin strokes reach their full ink only in some pixels.
+        # Hatching covers a tenth of a square, and thin strokes reach their full ink only in some pixels.
         dark = float(np.percentile(np.concatenate([some.ravel() for some in wall]), 2)) if wall else 0.0
         return Levels(light, dark)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from vollgas.drawing.sheet import spoken
 from vollgas.errors import VollgasError
 from vollgas.files import write_whole
+from vollgas.packing.binding import check_printer
 from vollgas.packing.crew import Crew
 from vollgas.packing.line import Bound, Line
 from vollgas.packing.manifest import Entry, Ledger, TrackEntry, is_intact, options_of, sign_of
@@ -50,6 +51,7 @@ def pack(
         raise VollgasError(f"the folder {folder} can't be written to: no permission")
     load_words(order.lang)
     rules_of(order)
+    check_printer(order)
     themes = {name: find_theme(name, order.theme_dir) for name in order.themes}
     job = _Job(order, folder, themes, force=force)
     job.look_around()

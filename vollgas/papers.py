@@ -8,6 +8,7 @@ from vollgas.drawing.pages.plain import PLAIN_KINDS, Plain, PlainKind
 from vollgas.drawing.sheet import Ink
 from vollgas.errors import BadInput
 from vollgas.paper import make_paper, parse_square
+from vollgas.printer import TRUE, Printer
 from vollgas.words import load_words
 
 USUAL_SQUARES: dict[PlainKind, float] = {"squared": 5.0, "millimetre": 10.0}
@@ -36,10 +37,10 @@ def find_plain(order: Order) -> Plain:
     return Plain(kind, paper, load_words(order.lang.lower()), order.ink)
 
 
-def print_plain(sheet: Plain) -> bytes:
+def print_plain(sheet: Plain, printer: Printer = TRUE) -> bytes:
     """The PDF of one blank sheet."""
     title = sheet.words(f"plain.{sheet.kind}")
-    return make_book([lambda pen: plain.draw(pen, sheet)], title, sheet.words.lang, sheet.ink)
+    return make_book([lambda pen: plain.draw(pen, sheet)], title, sheet.words.lang, sheet.ink, printer=printer)
 
 
 def plain_facts(sheet: Plain) -> dict[str, object]:

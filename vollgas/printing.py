@@ -13,6 +13,7 @@ from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Ink, Sheet
 from vollgas.entries import Race
 from vollgas.making.make import GENERATOR
+from vollgas.printer import TRUE, Printer
 from vollgas.svg import Symbol
 from vollgas.theme import Theme
 from vollgas.trackfile import track_data
@@ -30,10 +31,11 @@ class Pages:
     cover: bool = False
 
 
-def print_sheet(sheet: Sheet, pages: Pages) -> bytes:
+def print_sheet(sheet: Sheet, pages: Pages, printer: Printer = TRUE) -> bytes:
     """The PDF: track page first, ideal line last, so that nobody sees it by accident.
 
-    What is cut, or held against the light, must have nothing on its back.
+    What is cut, or held against the light, must have nothing on its back. Raises BadInput when there is so much
+    to correct for the printer that something would be cut off.
     """
     sheet = replace(sheet, cover=pages.cover)
     chosen = [track.draw]
@@ -48,7 +50,8 @@ def print_sheet(sheet: Sheet, pages: Pages) -> bytes:
     drawn = [lambda pen, draw=draw: draw(pen, sheet) for draw in chosen]
     title = f"{sheet.title} · {sheet.theme_title}"
     duplex = not pages.cover and not sheet.rules.ghost
-    return make_book(drawn, title, sheet.words.lang, sheet.ink, msgspec.json.encode(carried(sheet)), duplex=duplex)
+    inside = msgspec.json.encode(carried(sheet, printer))
+    return make_book(drawn, title, sheet.words.lang, sheet.ink, inside, duplex=duplex, printer=printer)
 
 
 def as_picture(pdf: bytes) -> bytes:
@@ -56,14 +59,14 @@ def as_picture(pdf: bytes) -> bytes:
     return preview(pdf, dpi=PREVIEW_DPI)
 
 
-def print_race(sheet: Sheet, drawn: Race) -> bytes:
+def print_race(sheet: Sheet, drawn: Race, printer: Printer = TRUE) -> bytes:
     """The PDF with a race drawn on its track; its results have a page of their own if that one is too small."""
 
     def draw(pen: Pen) -> None:
         if not race.draw(pen, sheet, drawn):
             results.draw(pen, sheet, drawn)
 
-    return make_book([draw], f"{sheet.title} · {sheet.theme_title}", sheet.words.lang, sheet.ink)
+    return make_book([draw], f"{sheet.title} · {sheet.theme_title}", sheet.words.lang, sheet.ink, printer=printer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,7 @@ class Carried:
     track: dict[str, Any]
 
 
-def carried(sheet: Sheet) -> dict[str, Any]:
+def carried(sheet: Sheet, printer: Printer = TRUE) -> dict[str, Any]:
     """The sheet as plain data, enough to prove and check it from the file alone."""
     inside = Carried(
         generator=GENERATOR,
@@ -99,7 +102,8 @@ def carried(sheet: Sheet) -> dict[str, Any]:
         track=track_data(sheet.track),
     )
     data: dict[str, Any] = msgspec.to_builtins(inside)
-    return data
+    # Only where there is something to correct: of all other sheets every byte stays what it was.
+    return data if printer.is_true else data | {"printer": msgspec.to_builtins(printer)}
 
 
 def look_of(theme: Theme) -> str:

@@ -7,12 +7,13 @@ import pypdfium2
 from numpy.typing import NDArray
 
 from vollgas import __version__
+from vollgas.carrying import Inside
 from vollgas.comparing import Finding, no, yes
 from vollgas.errors import VollgasError
 from vollgas.making.make import Proven
 from vollgas.paper import Paper
 from vollgas.printing import Pages, print_sheet
-from vollgas.reading import Inside, Page
+from vollgas.reading import Page
 from vollgas.sheets import make_sheet
 from vollgas.telling import so_many
 from vollgas.theme import Theme

@@ -15,6 +15,7 @@ from vollgas.drawing.terms import game_parts
 from vollgas.errors import BadInput
 from vollgas.making.grade import medals
 from vollgas.paper import make_paper
+from vollgas.printer import TRUE, Printer
 from vollgas.roster import deal, read_names
 from vollgas.rules import Rules, find_rules
 from vollgas.sheets import USUAL_PLAYERS, Wanted, find_theme, find_track, make_sheet, names_theme
@@ -140,10 +141,10 @@ def _blank(order: Order, rules: Rules) -> tuple[Scores, int | None]:
     ), None
 
 
-def print_scores(bundle: Bundle) -> bytes:
+def print_scores(bundle: Bundle, printer: Printer = TRUE) -> bytes:
     """The PDF: a page for each heat, before them an overview if a championship has several."""
     first = bundle.sheets[0]
-    return make_book(_pages(bundle), bundle.title, first.words.lang, first.ink)
+    return make_book(_pages(bundle), bundle.title, first.words.lang, first.ink, printer=printer)
 
 
 def _pages(bundle: Bundle) -> list[Callable[[Pen], None]]:

@@ -10,6 +10,7 @@ import click
 from vollgas.oneline import pour
 
 if TYPE_CHECKING:
+    from vollgas.printer import Printer
     from vollgas.rules import Rules
     from vollgas.sheets import Wanted
 
@@ -84,6 +85,22 @@ look = options(
     ),
     click.option("--ink", type=choice("colour", "saver", "mono"), default="colour", show_default=True, help="Ink."),
 )
+
+printed_by = options(
+    click.option("--printer-scale", metavar="SCALE",
+                 help="What your printer makes of a length: 49.2/50 or 98.4%, or ACROSS,UP. See vollgas calibrate."),
+    click.option("--offset", metavar="RIGHT,UP", help="Move all that is printed by so many mm, such as 1.5,-0.5."),
+)  # fmt: skip
+
+
+def printer_of(scale: str | None, offset: str | None, output: str | None = None) -> "Printer":
+    """The printer as measured, from the options as typed; a picture is not printed, so it needs no correction."""
+    from vollgas.printer import parse_printer
+
+    printer = parse_printer(scale, offset)
+    if not printer.is_true and output is not None and output.lower().endswith(".png"):
+        raise click.UsageError("--printer-scale and --offset go with what is printed: name a .pdf for -o")
+    return printer
 
 
 def asked_for(asked: dict[str, Any]) -> "tuple[Rules, Wanted]":

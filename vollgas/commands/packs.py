@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from vollgas.commands.options import choice, look, speech, which_game
+from vollgas.commands.options import choice, look, printed_by, printer_of, speech, which_game
 from vollgas.oneline import say
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ REFRESH = 0.1
 @click.option("--duplex", is_flag=True, help="For both sides of the paper: score sheets on the tracks' backs.")
 @click.option("--nup", type=choice("1", "2"), default="1", show_default=True, help="Pages on a side of the paper.")
 @click.option("--booklet", is_flag=True, help="Two pages on a side, in order for folding.")
+@printed_by
 @click.option("--jobs", type=click.IntRange(1, 256), help="Processes at work.  [default: one a core]")
 @click.option("--scheduler", metavar="ADDRESS", help="Let a running Dask cluster do the work.")
 @click.option("-o", "--output", metavar="DIR", default="pack", show_default=True, help="The folder for the files.")
@@ -115,12 +116,13 @@ def _ordered(themes: tuple[str, ...], levels: str | None, asked: dict[str, Any])
     chosen = known if "all" in named else tuple(dict.fromkeys(named))
     wanted = LEVELS if levels is None else {parse_level(level) for level in levels.split(",")}
     rules = find_rules(asked.pop("game"), asked.pop("variants"))
+    printer = printer_of(asked.pop("printer_scale"), asked.pop("offset"))
     window = rules.game == "gonki" if asked["window"] is None else asked["window"]
     if asked["paper"] is None and (asked["booklet"] or asked["nup"] == 2):
         asked["paper"] = "a5"
     return Order(
         themes=chosen, levels=tuple(level for level in LEVELS if level in wanted), game=rules.game,
-        variants=tuple(rules.variants), **asked | {"window": window, "lang": asked["lang"].lower()},
+        variants=tuple(rules.variants), **asked | {"window": window, "lang": asked["lang"].lower(), "printer": printer},
     )  # fmt: skip
 
 

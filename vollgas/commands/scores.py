@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from vollgas.commands.options import look, speech, target_of, which_game
+from vollgas.commands.options import look, printed_by, printer_of, speech, target_of, which_game
 from vollgas.oneline import pour, say
 
 
@@ -21,10 +21,14 @@ from vollgas.oneline import pour, say
 @click.option("--theme-dir", type=click.Path(path_type=Path), help="A folder with themes of your own.")
 @which_game
 @look
+@printed_by
 @click.option("-o", "--output", metavar="FILE", help="A .pdf, a .png preview, or - for standard output.")
 @click.option("--force", is_flag=True, help="Replace a file that exists already.")
 @speech
-def scoresheet(output: str | None, force: bool, as_json: bool, quiet: bool, **asked: Any) -> None:
+def scoresheet(
+    printer_scale: str | None, offset: str | None, output: str | None, force: bool, as_json: bool, quiet: bool,
+    **asked: Any,
+) -> None:  # fmt: skip
     """Print score sheets by themselves, for any track or for one.
 
     KIND is log (every move of a race), championship, relay, pursuit, ghost or trial (against par, for medals). A
@@ -35,12 +39,13 @@ def scoresheet(output: str | None, force: bool, as_json: bool, quiet: bool, **as
     from vollgas.printing import as_picture
     from vollgas.scorekeeping import Order, find_scores, print_scores, score_facts
 
+    printer = printer_of(printer_scale, offset, output)
     target = target_of(output, force=force, as_json=as_json)
     bundle = find_scores(Order(**asked))
     if output is None:
         target = Path(f"scoresheet-{bundle.kind}.pdf")
         check_target(target, force=force)
-    data = print_scores(bundle)
+    data = print_scores(bundle, printer)
     if target is None:
         pour(data)
     else:

@@ -15,6 +15,8 @@ from vollgas.commands.options import (
     deliver,
     is_picture,
     look,
+    printed_by,
+    printer_of,
     speech,
     target_of,
     which_track,
@@ -39,13 +41,15 @@ if TYPE_CHECKING:
 @click.option(
     "--solution", type=click.Choice(["none", "page"]), help="Ideal line on the last page.  [default: ghost only]"
 )
+@printed_by
 @click.option("-o", "--output", metavar="FILE", help="A .pdf, a .png preview, or - for standard output.")
 @click.option("--save", metavar="FILE.json", help="Save the track as JSON as well.")
 @click.option("--force", is_flag=True, help="Replace files that exist already.")
 @speech
 def track(
     lang: str, ink: Any, players: int | None, with_rules: bool, scoresheet: bool, cover: bool | None,
-    solution: str | None, output: str | None, save: str | None, force: bool, as_json: bool, quiet: bool, **asked: Any,
+    solution: str | None, printer_scale: str | None, offset: str | None, output: str | None, save: str | None,
+    force: bool, as_json: bool, quiet: bool, **asked: Any,
 ) -> None:  # fmt: skip
     """Make a track, prove it, and print it with its rules and a score sheet.
 
@@ -59,6 +63,7 @@ def track(
 
     lang = lang.lower()
     load_words(lang)
+    printer = printer_of(printer_scale, offset, output)
     target = target_of(output, force=force, as_json=as_json)
     copy = None if save is None else checked(save, (".json",), "--save", force=force)
     rules, wanted = asked_for(asked | {"players": players})
@@ -73,7 +78,7 @@ def track(
     covered = rules.game == "gonki" if cover is None else cover
     pages = Pages(with_rules, scoresheet, ideal, covered)
     # Of a picture there is the track page alone.
-    pdf = print_sheet(sheet, Pages(rules=False, scoresheet=False) if is_picture(target) else pages)
+    pdf = print_sheet(sheet, Pages(rules=False, scoresheet=False) if is_picture(target) else pages, printer)
     drawn = perf_counter()
     deliver(pdf, target, force=force)
     if copy is not None:

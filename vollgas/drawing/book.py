@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Ink
 from vollgas.errors import BadInput
+from vollgas.printer import TRUE, Printer
 
 TRACK_FILE = "track.json"
 """The name under which a sheet carries its track for programs."""
@@ -24,15 +25,17 @@ def make_book(
     data: bytes | None = None,
     *,
     duplex: bool = True,
+    printer: Printer = TRUE,
 ) -> bytes:
     """The PDF of the pages in their order.
 
     Each page is a function that is given the pen and adds one page or more; ``title`` and ``lang`` describe the
     document. ``data``, when given, is carried along as the attached file "track.json". Printers are asked to use both
-    sides of the paper if ``duplex``. Raises VollgasError when a page
-    needs a sign that its font lacks, or has no room for its words.
+    sides of the paper if ``duplex``; pages are drawn so that the ``printer`` prints them true. Raises VollgasError
+    when a page needs a sign that its font lacks, or has no room for its words, BadInput when there is so much to
+    correct for the printer that something would be cut off.
     """
-    pen = Pen(ink, lang, title, sides="long" if duplex else "one")
+    pen = Pen(ink, lang, title, sides="long" if duplex else "one", printer=printer)
     for draw in pages:
         draw(pen)
     if data is not None:

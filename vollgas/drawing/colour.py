@@ -8,6 +8,9 @@ from vollgas.errors import VollgasError
 WHITE = "#ffffff"
 BLACK = "#000000"
 
+SOFT = 0.3
+"""How much white is mixed into letters where ink is to be saved; they stay readable by WCAG 2 (AA)."""
+
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
 
@@ -40,3 +43,8 @@ def mix(colour: str, other: str, share: float) -> str:
     """The colour with a ``share`` (0 to 1) of the other one mixed in."""
     pairs = zip(rgb(colour), rgb(other), strict=True)
     return "#" + "".join(f"{round(255 * (a + (b - a) * share)):02x}" for a, b in pairs)
+
+
+def softened(colour: str) -> str:
+    """The colour of letters where ink is to be saved."""
+    return mix(colour, WHITE, SOFT)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from vollgas.drawing.barriers import draw_barriers
+from vollgas.drawing.barriers import draw_barriers, lean_of
 from vollgas.drawing.border import draw_border, draw_near, draw_paper, draw_verge, on_road
 from vollgas.drawing.colour import BLACK, WHITE, mix
 from vollgas.drawing.gates import (
@@ -77,10 +77,17 @@ def draw_field(pen: Pen, sheet: Sheet, faint: float = 0.0) -> None:
         _draw_freehand(pen, sheet, ground, look, named=not faint)
     else:
         _draw_road(pen, sheet, ground, look)
-        draw_barriers(pen, sheet.track.barrier_squares(), ground, sheet.theme.barrier, look.barrier)
+        _draw_barrier(pen, sheet, ground, look.barrier)
         _draw_finish(pen, sheet, ground, look, named=not faint)
         _draw_start(pen, sheet, ground, look)
     draw_hazards(pen, sheet, ground)
+
+
+def _draw_barrier(pen: Pen, sheet: Sheet, ground: Ground, colour: str) -> None:
+    """All barrier squares; where they are many, with less ink each."""
+    squares, style = list(sheet.track.barrier_squares()), sheet.theme.barrier
+    lean = lean_of(sheet.ink, sheet.track.paper, len(squares), style, sheet.theme.palette.barrier)
+    draw_barriers(pen, squares, ground, style, colour, lean)
 
 
 def _draw_freehand(pen: Pen, sheet: Sheet, ground: Ground, look: Look, *, named: bool) -> None:

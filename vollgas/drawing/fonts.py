@@ -10,6 +10,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from vollgas.assets import folder
 from vollgas.drawing.hints import lighten
+from vollgas.drawing.thinning import thin
 from vollgas.errors import VollgasError
 
 Font = Literal["title", "text", "bold", "narrow", "narrow-bold", "signs"]
@@ -26,15 +27,32 @@ A letter behind an apostrophe is not alone.
 """
 
 
+THINNER: dict[Font, tuple[float, float]] = {
+    "title": (0.05, 0.03), "text": (0.03, 0.024), "bold": (0.05, 0.02), "narrow": (0.036, 0.03),
+    "narrow-bold": (0.05, 0.03),
+}  # fmt: skip
+"""By how much the strokes of letters are thinner where ink is to be saved, standing and lying ones, in ems."""
+
+
 @cache
-def font_of(name: Font) -> TTFont:
-    """The font, read once a process and only when something is written in it."""
+def font_of(name: Font, *, is_thin: bool = False) -> TTFont:
+    """The font, read once a process and only when something is written in it; ``is_thin``: with thinner strokes."""
     file = folder("templates") / "fonts" / f"{FONTS[name]}.ttf"
     # Shaping needs a library that may or may not be installed; ASCII runs in subsets would carry unused letters.
-    font = TTFont(f"vollgas-{name}", str(file), asciiReadable=False, shapable=False)
+    font = TTFont(called(name, is_thin=is_thin), str(file), asciiReadable=False, shapable=False)
     lighten(font.face)
+    if is_thin:
+        thin(font.face, *THINNER.get(name, (0.0, 0.0)))
+        font.face.name = type(font.face.name)(
+            font.face.name + b"-Thin"
+        )  # of two fonts of one name the library would use the first
     pdfmetrics.registerFont(font)
     return font
+
+
+def called(name: Font, *, is_thin: bool) -> str:
+    """What the PDF library calls the font."""
+    return f"vollgas-{name}-thin" if is_thin else f"vollgas-{name}"
 
 
 def stressed(stands_out: bool) -> Font:

@@ -1,5 +1,7 @@
 """Around the field: title and level above, par, medals, ruler and the track's name with its QR code below."""
 
+from collections.abc import Sequence
+
 import segno
 
 from vollgas.drawing.colour import BLACK, WHITE, mix
@@ -54,7 +56,7 @@ def draw_title(pen: Pen, paper: Paper, ink: str, title: str, subtitle: str, badg
     room = paper.width - 2 * MARGIN - (badge + 5 if badge else 0)
     size = fitted(pen, title.upper(), 30, "title", room)
     title = shortened(pen, title.upper(), size, "title", room)
-    outline = 0.011 * size if pen.ink == "saver" else 0.0
+    outline = 0.006 * size if pen.ink == "saver" else 0.0
     # Stems stand on the margin; a letter without white space at its left, such as A or Л, stays where it is.
     hang = max(0.0, min(0.05 * size * POINT, pen.bearing(title, size, "title")))
     pen.text(MARGIN - hang, top - 1.4 - 7.4, title, size, "title", ink, outline=outline)
@@ -133,8 +135,19 @@ def _draw_code(pen: Pen, name: str, right: float) -> float:
 
     The quiet zone is the page around it: margins to the right and below, and what stands left keeps its distance.
     """
-    rows = list(segno.make_qr(name, error="l", boost_error=True).matrix)
+    rows = code_of(name)
     side = max(MODULE, STRIP / len(rows))
+    draw_modules(pen, rows, (right - side * len(rows), MARGIN), side)
+    return side * len(rows)
+
+
+def code_of(text: str) -> list[bytearray]:
+    """The rows of a QR code's modules, from the top: 1 for a dark one."""
+    return list(segno.make_qr(text, error="l", boost_error=True).matrix)
+
+
+def draw_modules(pen: Pen, rows: Sequence[bytearray], at: Point, side: float) -> None:
+    """Draw the modules of a QR code, ``side`` mm each, from its lower left corner."""
     boxes: list[tuple[float, float, float, float]] = []
     for i, row in enumerate(rows):
         start = None
@@ -144,9 +157,8 @@ def _draw_code(pen: Pen, name: str, right: float) -> float:
             elif not dark and start is not None:
                 boxes.append((start, len(rows) - 1 - i, j - start, 1))
                 start = None
-    with pen.moved(right - side * len(rows), MARGIN, side):  # whole modules are short numbers
+    with pen.moved(*at, side):  # whole modules are short numbers
         pen.rects(boxes, fill=BLACK)
-    return side * len(rows)
 
 
 def _draw_name(pen: Pen, sheet: Sheet, right: float, room: float) -> None:

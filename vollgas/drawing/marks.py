@@ -46,11 +46,12 @@ _SIGNS: dict[Mark, Callable[[Pen, str], None]] = {
 
 
 def badge(pen: Pen, words: str, at: Point, radius: float, colour: str) -> None:
-    """A filled disc with a number in it."""
+    """A disc with a number in it: filled, or a ring where ink is to be saved."""
     x, y = at
-    pen.stamp(("disc", colour), lambda: pen.circle(0, 0, UNIT, fill=colour), x, y, radius / UNIT)
+    hollow = pen.ink == "saver"
+    pen.stamp(("disc", colour), lambda: _disc(pen, colour, hollow=hollow), x, y, radius / UNIT)
     size = 1.25 * radius / POINT
-    pen.text(x, y - 0.36 * size * POINT, words, size, "bold", WHITE, "centre")
+    pen.text(x, y - 0.36 * size * POINT, words, size, "bold", colour if hollow else WHITE, "centre")
 
 
 def verdict(pen: Pen, fine: bool, x: float, y: float, radius: float) -> None:
@@ -59,11 +60,22 @@ def verdict(pen: Pen, fine: bool, x: float, y: float, radius: float) -> None:
 
 
 def _unit_verdict(pen: Pen, fine: bool) -> None:
-    pen.circle(0, 0, UNIT, fill=GOOD if fine else BAD)
+    hollow, colour = pen.ink == "saver", GOOD if fine else BAD
+    _disc(pen, colour, hollow=hollow)
+    sign, thick = colour if hollow else WHITE, 2.0 if hollow else 2.8
     if fine:
-        pen.line(((-4.2, 0), (-0.8, -3.4), (4.2, 3.4)), WHITE, 2.8)
+        pen.line(((-4.2, 0), (-0.8, -3.4), (4.2, 3.4)), sign, thick)
     else:
-        pen.lines((((-4.2, -4.2), (4.2, 4.2)), ((-4.2, 4.2), (4.2, -4.2))), WHITE, 2.8)
+        pen.lines((((-4.2, -4.2), (4.2, 4.2)), ((-4.2, 4.2), (4.2, -4.2))), sign, thick)
+
+
+def _disc(pen: Pen, colour: str, *, hollow: bool) -> None:
+    """A disc around the origin, or a ring as large."""
+    line = 1.1
+    if hollow:
+        pen.circle(0, 0, UNIT - line / 2, fill=WHITE, stroke=colour, line=line)
+    else:
+        pen.circle(0, 0, UNIT, fill=colour)
 
 
 def arrow(pen: Pen, at: Point, length: float, upwards: bool, colour: str) -> None:

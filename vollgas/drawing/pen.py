@@ -13,10 +13,14 @@ from typing import Any, Literal, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from vollgas.drawing.colour import BLACK, WHITE, grey, lightness, rgb
+from vollgas.drawing.colour import BLACK, WHITE, grey, lightness, rgb, softened
 from vollgas.drawing.document import Entry, Sides, describe, embed, write_outline
-from vollgas.drawing.fonts import Font, advance, bearing, font_of, unbroken
-from vollgas.errors import VollgasError
+from vollgas.drawing.fonts import Font, called, font_of
+from vollgas.drawing.lettering import POINT as POINT  # noqa: PLC0414  # for all who draw in millimetres
+from vollgas.drawing.lettering import Lettering
+from vollgas.drawing.rounds import circle
+from vollgas.paper import MARGIN
+from vollgas.printer import TRUE, Printer
 
 Align = Literal["left", "centre", "right"]
 Point = tuple[float, float]
@@ -25,11 +29,6 @@ Dash = Sequence[float] | None
 Commands = Iterable[tuple[str, Sequence[Point]]]
 """A path as in ``svg.Shape``: ("move", (p,)), ("line", (p,)), ("curve", (control, control, p)), ("close", ())."""
 
-POINT = 25.4 / 72
-"""One typographic point, mm."""
-
-_ROUND = 0.5523
-"""Where the controls of a curve lie that draws a quarter of a circle, in radii."""
 _ENDS = {"butt": (0, 0), "round": (1, 1), "square": (2, 0), "bevel": (0, 2)}  # line cap and line join
 
 
@@ -49,20 +48,24 @@ class Part(NamedTuple):
     """What is added to the page's bookmark."""
 
 
-class Pen:
+class Pen(Lettering):
     """Writes one PDF, page by page, in one ink mode.
 
     ``ink`` is "colour", "saver" or "mono"; in mono every colour becomes a grey and text becomes black, or white where
-    it was nearly white. ``lang`` is the document's language tag, ``title`` its title.
+    it was nearly white; in saver mode letters are thinner and paler. ``lang`` is the document's language tag, ``title``
+    its title; pages are drawn so that the ``printer`` prints them true.
     """
 
-    def __init__(self, ink: str, lang: str, title: str, *, sides: Sides = "long") -> None:
+    def __init__(self, ink: str, lang: str, title: str, *, sides: Sides = "long", printer: Printer = TRUE) -> None:
         self.ink = ink
-        font_of("text")
+        self._printer = printer
+        self._thin = ink == "saver"
+        font_of("text", is_thin=self._thin)
         self._bytes = io.BytesIO()
         self._canvas = Canvas(
-            self._bytes, pageCompression=0, invariant=1, pdfVersion=(1, 7), initialFontName="vollgas-text", lang=lang
-        )
+            self._bytes, pageCompression=0, invariant=1, pdfVersion=(1, 7), lang=lang,
+            initialFontName=called("text", is_thin=self._thin),
+        )  # fmt: skip
         self._pages = 0
         self._set: dict[str, Any] = {}
         self._stamps: dict[Hashable, int] = {}
@@ -83,9 +86,9 @@ class Pen:
         self._begin(width, height)
         self._head([label], [Entry(self._pages, "", bookmark, "")])
 
-    def sheet(self, width: float, height: float, parts: Iterable[Part]) -> None:
-        """Begin a sheet of paper of the given size in mm, with pages on it that are drawn as without it."""
-        self._begin(width, height)
+    def sheet(self, width: float, height: float, parts: Iterable[Part], inset: float = MARGIN) -> None:
+        """Begin a sheet of paper (mm) with pages on it, drawn as without it and ``inset`` mm or more from its edges."""
+        self._begin(width, height, inset)
         labels: list[str] = []
         entries: list[Entry] = []
         for part in parts:
@@ -102,7 +105,7 @@ class Pen:
         self._heads = None
         self._head(labels, entries)
 
-    def _begin(self, width: float, height: float) -> None:
+    def _begin(self, width: float, height: float, inset: float = MARGIN) -> None:
         if self._pages:
             self._canvas.showPage()
         self._canvas.setPageSize((width / POINT, height / POINT))
@@ -110,6 +113,10 @@ class Pen:
         self._set = {}
         # From here on the stream itself counts in millimetres: short numbers, and exact ones.
         self._canvas.scale(1 / POINT, 1 / POINT)
+        if not self._printer.is_true:
+            self._printer.check(width, height, inset)
+            across, up, right, above = self._printer.matrix(width, height)
+            self._canvas.transform(across, 0, 0, up, right, above)
 
     def _head(self, labels: Sequence[str], entries: Iterable[Entry]) -> None:
         """Label the page, and let the bookmarks lead to it; in an outline no two may share a name."""
@@ -129,35 +136,16 @@ class Pen:
         x -= self.width(words, size_pt, font) * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
         if self.ink == "mono":
             colour = WHITE if lightness(colour) > 0.85 else BLACK
+        elif self.ink == "saver":
+            colour = softened(colour)
         self._ready(None if outline else colour, colour if outline else None, outline, None)
-        self._canvas.setFont(f"vollgas-{font}", round(size_pt * POINT, 3))
+        font_of(font, is_thin=self._thin)
+        self._canvas.setFont(called(font, is_thin=self._thin), round(size_pt * POINT, 3))
         self._canvas.drawString(round(x, 3), round(y, 3), words, mode=1 if outline else None)
 
-    def width(self, words: str, size_pt: float, font: Font = "text") -> float:
-        """How wide the words are, mm; VollgasError names a character the font lacks."""
-        return advance(words, font) * size_pt * POINT / 1000
-
-    def bearing(self, words: str, size_pt: float, font: Font = "text") -> float:
-        """How far the ink of the first letter stands from where the words begin, mm."""
-        return bearing(words, font) * size_pt * POINT
-
-    def fit(self, words: str, size_pt: float, font: Font, room: float, least_pt: float) -> float:
-        """The largest size up to ``size_pt`` with the words within ``room`` mm; VollgasError below ``least_pt``."""
-        wide = self.width(words, size_pt, font)
-        size = size_pt if wide <= room else int(size_pt * room / wide * 20) / 20
-        if size < least_pt:
-            raise VollgasError(f"{words[:60]!r} does not fit into {room:.1f} mm, not even in {least_pt:g} pt")
-        return size
-
-    def wrap(self, words: str, size_pt: float, font: Font, room: float) -> list[str]:
-        """The words broken into lines of at most ``room`` mm; a single word that is wider gets a line of its own."""
-        lines: list[str] = []
-        for word in filter(None, unbroken(words)):
-            if lines and self.width(f"{lines[-1]} {word}", size_pt, font) <= room:
-                lines[-1] += f" {word}"
-            else:
-                lines.append(word)
-        return lines
+    def slim(self, line: float) -> float:
+        """The width of a line that frames or parts things, in mm: less than half as wide where ink is to be saved."""
+        return round(0.4 * line, 3) if self.ink == "saver" else line
 
     def rect(
         self, x: float, y: float, w: float, h: float, fill: Colour = None, stroke: Colour = None,
@@ -204,18 +192,7 @@ class Pen:
         self, x: float, y: float, r: float, fill: Colour = None, stroke: Colour = None, line: float = 0.2
     ) -> None:
         """A circle of radius ``r`` mm."""
-        k = _ROUND * r
-        self.path(
-            [
-                ("move", ((x + r, y),)),
-                ("curve", ((x + r, y + k), (x + k, y + r), (x, y + r))),
-                ("curve", ((x - k, y + r), (x - r, y + k), (x - r, y))),
-                ("curve", ((x - r, y - k), (x - k, y - r), (x, y - r))),
-                ("curve", ((x + k, y - r), (x + r, y - k), (x + r, y))),
-                ("close", ()),
-            ],
-            fill, stroke, line,
-        )  # fmt: skip
+        self.path(circle(x, y, r), fill, stroke, line)
 
     def path(
         self, commands: Commands, fill: Colour = None, stroke: Colour = None, line: float = 0.2,

@@ -67,7 +67,7 @@ def _scene(brush: Brush, scene: Scene, x: float, y: float) -> None:
     pen, sheet, cell = brush.pen, brush.sheet, brush.cell
     colours = sheet.theme.palette
     wide, high = (scene.columns + 2 * EDGE) * cell, (scene.rows + 2 * EDGE) * cell
-    pen.rect(x, y, wide, high, fill=WHITE, stroke=mix(colours.ink, WHITE, 0.6), line=0.4, radius=0.3 * cell)
+    pen.rect(x, y, wide, high, fill=WHITE, stroke=mix(colours.ink, WHITE, 0.6), line=pen.slim(0.4), radius=0.3 * cell)
     with pen.clipped(x, y, wide, high), pen.moved(x + EDGE * cell, y + EDGE * cell):
         ends = -EDGE * cell, (scene.columns + EDGE) * cell, (scene.rows + EDGE) * cell
         grid = [((i * cell, ends[0]), (i * cell, ends[2])) for i in range(scene.columns + 1)]
@@ -157,10 +157,11 @@ def _finish(brush: Brush, scene: Scene) -> None:
     if not scene.finish:
         return
     line, half = scene.finish.a.x * cell, cell / 2
+    chequer = mix(sheet.theme.palette.ink, WHITE, 0.5 if sheet.ink == "saver" else 0.25)
     for i in range(2):
         for j in range(-1, 2 * scene.rows + 1):
             if (i + j) % 2:
-                pen.rect(line + i * half, j * half, half, half, fill=mix(sheet.theme.palette.ink, WHITE, 0.25))
+                pen.rect(line + i * half, j * half, half, half, fill=chequer)
     ends = (line, -EDGE * cell), (line, (scene.rows + EDGE) * cell)
     pen.line(ends, sheet.theme.palette.ink, 0.12 * cell, caps="butt")
 

@@ -12,6 +12,7 @@ from vollgas.drawing.pen import Part, Pen
 from vollgas.drawing.sheet import Collection, Sheet
 from vollgas.packing.imposing import Spread, sides, spread_of
 from vollgas.packing.plan import Kind, Order, Page, Volume
+from vollgas.paper import MARGIN, make_paper
 from vollgas.printing import carried
 
 _OF_ONE: dict[Kind, Callable[[Pen, Sheet], None]] = {
@@ -28,7 +29,7 @@ def bind(order: Order, volume: Volume, sheets: Sequence[Sheet], pages: Sequence[
     """The PDF with these pages. Raises VollgasError when there is no room for something on them."""
     whole = Collection(tuple(sheets), order.book, volume.number)
     first = whole.first
-    pen = Pen(order.ink, first.words.lang, _title(whole), sides=_printed_on(order))
+    pen = Pen(order.ink, first.words.lang, _title(whole), sides=_printed_on(order), printer=order.printer)
     chapters = whole.chapters if order.book else [whole]
     copied = order.copies > 1
     parts = [
@@ -44,14 +45,26 @@ def bind(order: Order, volume: Volume, sheets: Sequence[Sheet], pages: Sequence[
         on_it = [part._replace(x=x, y=y) for part, (x, y) in shown if part]
         if order.double and not order.booklet:
             on_it.append(Part(partial(_draw_marks, spread=spread)))
-        pen.sheet(spread.width, spread.height, on_it)
+        pen.sheet(spread.width, spread.height, on_it, inset_of(order))
     attached: set[int] = set()
     for number, page in enumerate(pages, 1):
         # Where two pages share a side of the paper, there is none that vollgas check could read.
         if page and page.kind == "track" and page.item not in attached and not order.double:
             attached.add(page.item)
-            pen.attach(track_file(number), msgspec.json.encode(carried(sheets[page.item])))
+            pen.attach(track_file(number), msgspec.json.encode(carried(sheets[page.item], order.printer)))
     return pen.save()
+
+
+def check_printer(order: Order) -> None:
+    """Raise BadInput if there is so much to correct for the printer that something would be cut off."""
+    paper = make_paper(order.paper or "a4", landscape=order.landscape)
+    spread = spread_of(paper) if order.double else paper
+    order.printer.check(spread.width, spread.height, inset_of(order))
+
+
+def inset_of(order: Order) -> float:
+    """How near to the edges of the paper something is drawn, mm: marks to cut at, else what keeps the margins."""
+    return MARK[0] if order.double and not order.booklet else MARGIN
 
 
 def _part(

@@ -143,7 +143,7 @@ def _parse(line: bytes) -> Entry | None:
 def options_of(order: Order) -> dict[str, Any]:
     """All that decides a pack's files beside its themes and the tracks in them."""
     options: dict[str, Any] = msgspec.to_builtins(order, enc_hook=str)
-    for other in ("themes", "tracks", "theme_dir"):
+    for other in ("themes", "tracks", "theme_dir", *(["printer"] if order.printer.is_true else [])):
         del options[other]
     return options
 

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from vollgas.drawing.sheet import Ink
 from vollgas.errors import BadInput
+from vollgas.printer import TRUE, Printer
 from vollgas.track import LEVELS, Border, HazardChoice, Layout, Level, parse_seed
 
 Solutions = Literal["end", "separate", "none"]
@@ -58,6 +59,8 @@ class Order:
     """Pages on a side of the paper: one or two."""
     booklet: bool = False
     """Whether two pages on a side are in the order in which the sheets, folded, make a booklet."""
+    printer: Printer = TRUE
+    """What the pages are corrected for."""
 
     @property
     def double(self) -> bool:

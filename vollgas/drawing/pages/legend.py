@@ -138,7 +138,7 @@ def _draw_card(pen: Pen, sheet: Sheet, card: Card, layout: Layout, corner: Point
     (x, y), palette, plain = corner, sheet.theme.palette, sheet.ink != "colour"
     edge = mix(palette.ink, WHITE, 0.55)
     pen.rect(x, y, layout.width, layout.height, fill=None if plain else palette.card, stroke=edge if plain else None,
-             line=0.25, radius=2.2)  # fmt: skip
+             line=pen.slim(0.25), radius=2.2)  # fmt: skip
     card.picture(x + 2.4 + layout.picture / 2, y + layout.height / 2, layout.picture)
     if not layout.size:
         return

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import fsum
 from typing import Literal, NamedTuple
 
-from vollgas.drawing.colour import WHITE, mix
+from vollgas.drawing.colour import WHITE, lightness, mix
 from vollgas.drawing.frame import RULER, balanced, draw_ruler, fitted, is_narrow
 from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.drawing.sheet import Ink
@@ -22,6 +23,12 @@ FRAME = 0.5
 """Width of the frame's line, mm."""
 WIDTHS = {10: 0.28, 5: 0.14, 1: 0.07}
 """Widths of the lines of millimetre paper, mm: every tenth, every fifth, and the others."""
+NARROWED = 0.72
+"""So much narrower they are where the squares are smaller than ten millimetres."""
+DASH = 0.2
+"""Where ink is to be saved, of the finest lines nothing is left but crosses so large, in their distances."""
+BUDGET = {"colour": 0.11, "saver": 0.034, "mono": 0.11}
+"""How much of the grid ink may cover."""
 SQUARED = 0.18
 """Width of the lines of squared paper, mm."""
 
@@ -60,16 +67,53 @@ def draw(pen: Pen, plain: Plain) -> None:
     pen.page(paper.width, paper.height, title, title)
     field = field_of(paper)
     wide, high = field.columns * paper.square, field.rows * paper.square
-    for width, lines in _grid(plain, field):
-        colour = mix(GRID, INK, 0.25) if width > SQUARED else GRID if width == SQUARED else mix(GRID, WHITE, 0.25)
-        pen.lines(lines, colour, width, caps="butt")
+    strokes = strokes_of(plain)
+    pale = max(0.0, 1 - BUDGET[plain.ink] / covered_by(strokes, paper.square))
+    for every, lines in _grid(plain, field):
+        stroke = strokes[every]
+        half = stroke.dash / 2
+        dash = (half, paper.square / 10 - 2 * half, half, 0.0) if half else None
+        pen.lines(lines, mix(stroke.colour, WHITE, round(pale, 2)), stroke.width, dash, caps="butt")
     pen.rect(field.x, field.y, wide, high, stroke=INK, line=FRAME)
     _draw_head(pen, plain, field.y + high + 4.2)
     _draw_foot(pen, plain, field)
 
 
-def _grid(plain: Plain, field: Field) -> Iterator[tuple[float, list[tuple[Point, Point]]]]:
-    """All lines of the grid inside the frame by their width, the finest first."""
+class Stroke(NamedTuple):
+    """How lines of one kind are drawn: their width, mm, their colour, and how long dashes are, mm; 0 without gaps."""
+
+    width: float
+    colour: str
+    dash: float = 0.0
+
+
+def strokes_of(plain: Plain) -> dict[int, Stroke]:
+    """The strokes of a blank sheet's grid, by how many lines lie between two of a kind, and one."""
+    if plain.kind == "squared":
+        return {1: Stroke(SQUARED, GRID)}
+    narrowed = 1.0 if plain.paper.square >= 10 else NARROWED
+    pale = mix(GRID, WHITE, 0.25)
+    dash = DASH * plain.paper.square / 10 if plain.ink == "saver" else 0.0
+    heavy = Stroke(round(narrowed * WIDTHS[10], 3), mix(GRID, INK, 0.25))
+    return {
+        1: Stroke(round(narrowed * WIDTHS[1], 3), pale, dash),
+        5: Stroke(round(narrowed * WIDTHS[5], 3), pale),
+        10: heavy,
+    }
+
+
+def covered_by(strokes: dict[int, Stroke], square: float) -> float:
+    """How much of the grid ink covers, each colour by its darkness."""
+    count = {1: 8, 5: 1, 10: 1} if len(strokes) > 1 else {1: 1}
+    each = (
+        count[every] * stroke.width * (1 - lightness(stroke.colour)) * (10 * stroke.dash / square if stroke.dash else 1)
+        for every, stroke in strokes.items()
+    )
+    return 2 * fsum(each) / square
+
+
+def _grid(plain: Plain, field: Field) -> Iterator[tuple[int, list[tuple[Point, Point]]]]:
+    """All lines of the grid inside the frame by their kind, the finest first; dashes lie on crosses."""
     fine = 10 if plain.kind == "millimetre" else 1
     across, up = field.columns * fine, field.rows * fine
     side = plain.paper.square / fine
@@ -79,7 +123,7 @@ def _grid(plain: Plain, field: Field) -> Iterator[tuple[float, list[tuple[Point,
         xs = [field.x + i * side for i in range(every, across, every) if i % coarser]
         ys = [field.y + j * side for j in range(every, up, every) if j % coarser]
         lines = [((x, field.y), (x, top)) for x in xs] + [((field.x, y), (right, y)) for y in ys]
-        yield WIDTHS[every] if fine > 1 else SQUARED, lines
+        yield every, lines
 
 
 def _draw_head(pen: Pen, plain: Plain, y: float) -> None:

@@ -126,7 +126,7 @@ def _draw_card(pen: Pen, sheet: Sheet, layout: Layout, spot: Spot) -> None:
     em, pad, colours = layout.size, layout.spacing.pad, sheet.theme.palette
     width, height = layout.width * em, (card.height + stretch) * em
     fill, edge = (colours.card, None) if sheet.ink == "colour" else (None, mix(colours.ink, WHITE, 0.5))
-    pen.rect(x, top - height, width, height, fill, edge, 0.25, 0.7 * em)
+    pen.rect(x, top - height, width, height, fill, edge, pen.slim(0.25), 0.7 * em)
     top -= stretch / 2 * em
     middle = top - (pad + 0.4 * layout.spacing.title_room) * em
     kind = _kind_of(card)

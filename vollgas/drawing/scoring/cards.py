@@ -24,7 +24,7 @@ def draw_card(desk: Desk, number: int, x: float, top: float, width: float) -> No
     pen, scores, plan = desk.pen, desk.scores, desk.plan
     unit, ink = plan.scale, scores.colours.ink
     fill, edge = (scores.colours.card, None) if scores.ink == "colour" else (None, mix(ink, WHITE, 0.5))
-    pen.rect(x, top - plan.card_height, width, plan.card_height, fill, edge, 0.25, 2.2 * unit)
+    pen.rect(x, top - plan.card_height, width, plan.card_height, fill, edge, pen.slim(0.25), 2.2 * unit)
     draw = _draw_team if plan.form.shape == "team" else _draw_player
     draw(desk, number, x + 3 * unit, top - 6 * unit, x + width - 3 * unit)
 

@@ -90,15 +90,15 @@ def draw_block(desk: Desk, x: float, top: float, moves: range) -> None:
         for place, move in marked:
             tint = mix(MEDALS[place - 1] if place else scores.accent, WHITE, 0.8 if place else 0.9)
             pen.rect(left, body - (move - moves.start + 1) * plan.row, right - left, plan.row, fill=tint)
-    pen.rect(left, low, right - left, body - low, stroke=soft, line=0.3)
+    pen.rect(left, low, right - left, body - low, stroke=soft, line=pen.slim(0.3))
     rows = [((left, body - i * plan.row), (right, body - i * plan.row)) for i in range(1, len(moves))]
     pen.lines(rows, faint, 0.15)
     sides = [first + i * plan.cell for i in range(1, len(plan.columns))]
-    pen.lines([((at, low), (at, body)) for at in sides], soft, 0.25)
+    pen.lines([((at, low), (at, body)) for at in sides], soft, pen.slim(0.25))
     if plan.form.shape == "team":
-        pen.lines([((at, low), (at, body)) for at in sides[1::2]], ink, 0.6, caps="butt")
+        pen.lines([((at, low), (at, body)) for at in sides[1::2]], ink, pen.slim(0.6), caps="butt")
     if plan.form.ghost:
-        pen.line(((first, low), (first, body)), ink, 0.6, caps="butt")
+        pen.line(((first, low), (first, body)), ink, pen.slim(0.6), caps="butt")
     halves = [first + (i + 0.5) * plan.cell for i in range(len(plan.columns))] if plan.pair else []
     halves += [(left + first) / 2] if plan.form.ghost else []
     pen.lines([((at, low), (at, body)) for at in halves], faint, 0.15, dash=(0.6, 0.8))
@@ -151,7 +151,7 @@ def _draw_mark(desk: Desk, place: int, x: float, right: float, low: float) -> No
     pen, scores, plan = desk.pen, desk.scores, desk.plan
     unit, ink = plan.scale, scores.colours.ink
     colour = ink if scores.ink != "colour" else MEDALS[place - 1] if place else scores.accent
-    pen.line(((x, low), (right, low)), colour, 0.45, caps="butt")
+    pen.line(((x, low), (right, low)), colour, pen.slim(0.45), caps="butt")
     if place:
         draw_medal(pen, x + 2.2 * unit, low + plan.row / 2, min(1.9 * unit, 0.42 * plan.row), place)
         return

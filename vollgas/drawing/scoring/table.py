@@ -106,9 +106,9 @@ def draw_table(pen: Pen, grid: Grid) -> None:
     else:
         pen.lines([((x, sums), (x, grid.top)) for x in middles], faint, 0.15, dash=(0.6, 0.8))
     columns = [grid.body + i * grid.cell for i in range(scores.players)]
-    pen.lines([((x, low), (x, upper + grid.head)) for x in columns], soft, 0.25)
-    pen.lines([((grid.left, y), (grid.right, y)) for y in (grid.top, sums)], ink, 0.6, caps="butt")
-    pen.rect(grid.left, low, grid.right - grid.left, upper + grid.head - low, stroke=soft, line=0.3)
+    pen.lines([((x, low), (x, upper + grid.head)) for x in columns], soft, pen.slim(0.25))
+    pen.lines([((grid.left, y), (grid.right, y)) for y in (grid.top, sums)], ink, pen.slim(0.6), caps="butt")
+    pen.rect(grid.left, low, grid.right - grid.left, upper + grid.head - low, stroke=soft, line=pen.slim(0.3))
     _draw_rows(pen, grid, sums)
 
 
