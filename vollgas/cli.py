@@ -6,6 +6,7 @@ from vollgas import __version__
 from vollgas.commands.checks import check
 from vollgas.commands.imports import import_
 from vollgas.commands.lists import games, themes
+from vollgas.commands.mopeds import moped
 from vollgas.commands.packs import pack
 from vollgas.commands.plain import paper
 from vollgas.commands.races import race
@@ -27,5 +28,5 @@ def main(context: click.Context) -> None:
         say(context.get_help())
 
 
-for command in (track, pack, race, solve, check, import_, paper, scoresheet, themes, theme, games):
+for command in (track, pack, race, solve, check, import_, paper, scoresheet, moped, themes, theme, games):
     main.add_command(command)

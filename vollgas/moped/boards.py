@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from vollgas.errors import BadInput, NoTrack
+from vollgas.errors import NoTrack
 from vollgas.making.curve import Point
 from vollgas.making.loop import make_loop
 from vollgas.making.road import plan_ring
@@ -26,8 +26,6 @@ ACROSS, ALONG = 36, 26
 WIDTH, HEIGHT = ACROSS * SQUARE, ALONG * SQUARE
 """The field in millimetres."""
 ATTEMPTS = 200
-LONGEST_SEED = 60
-"""Most characters of a seed."""
 
 
 class Plan(NamedTuple):
@@ -84,10 +82,8 @@ def default_board(side: Side) -> Board:
 def make_board(seed: str, side: Side) -> Board:
     """The board of a seed: the first that has room on the paper and is fair.
 
-    Raises BadInput for a seed that is none, NoTrack when no attempt was accepted.
+    Raises NoTrack when no attempt was accepted.
     """
-    if not seed.strip() or len(seed) > LONGEST_SEED or not seed.isprintable():
-        raise BadInput(f"a board's seed is a text of 1 to {LONGEST_SEED} characters that can be seen")
     for attempt in range(ATTEMPTS):
         board = attempted(seed, side, attempt)
         if board is not None and is_fair(board.course):

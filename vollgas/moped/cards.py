@@ -1,6 +1,7 @@
 """The race cards: each names a moped and how far it moves (M1)."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from vollgas.moped.terms import COPIES, MOPEDS
@@ -13,9 +14,12 @@ class Card(NamedTuple):
     steps: int
 
 
+@cache
 def pack_of_cards() -> tuple[Card, ...]:
     """All 84 cards, moped after moped, the small numbers first (M1)."""
-    return tuple(Card(moped, steps) for moped in range(len(MOPEDS)) for steps, many in COPIES.items() for _ in range(many))
+    return tuple(
+        Card(moped, steps) for moped in range(len(MOPEDS)) for steps, many in COPIES.items() for _ in range(many)
+    )
 
 
 def by_moped(cards: Iterable[Card]) -> tuple[int, ...]:

@@ -28,12 +28,12 @@ SELDOM_OUT = 10
 class Tally(NamedTuple):
     """What came of a number of games: every entry a row of sums."""
 
-    games: tuple[int]
+    games: tuple[int, ...]
     wins: tuple[int, ...]
     """Of the six start spaces, the foremost first: how often the moped that began there came first."""
     rounds: tuple[int, ...]
     """How many games were over in each round, from 0."""
-    out: tuple[int]
+    out: tuple[int, ...]
     """Games that ended for want of cards."""
     points: tuple[int, ...]
     """For each kind of bettor, the points of all of them …"""
@@ -102,6 +102,9 @@ def counted(game: Game, kinds: Sequence[Kind]) -> Tally:
     )
 
 
+_AT_RANDOM: tuple[Kind, ...] = ("random",)
+
+
 def is_fair(course: Course) -> bool:
     """Whether every start space wins about as often as any other, and cards seldom run out.
 
@@ -110,6 +113,6 @@ def is_fair(course: Course) -> bool:
     found = EMPTY
     for number, players in enumerate(range(FEWEST_PLAYERS, MOST_PLAYERS + 1)):
         many = FAIR_GAMES // (MOST_PLAYERS - FEWEST_PLAYERS + 1)
-        found = together([found, tally(course, ("random",) * players, "fair", number * many, many)])
+        found = together([found, tally(course, _AT_RANDOM * players, "fair", number * many, many)])
     more, less = FAIR
     return max(found.wins) * less <= min(found.wins) * more and found.out[0] * SELDOM_OUT <= found.games[0]

@@ -5,15 +5,13 @@ returns the game afterwards; the players' only choices are which card to bet on 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from vollgas.errors import BadInput
 from vollgas.moped.cards import Card, pack_of_cards
 from vollgas.moped.course import Course, Spot
 from vollgas.moped.moving import Run, in_order, run
 from vollgas.moped.terms import (
-    BACK,
     BESIDE_UP_TO,
     BOXED_WITH,
     FEWEST_PLAYERS,
@@ -28,8 +26,7 @@ from vollgas.streams import Stream
 Phase = Literal["move", "bet", "give back", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """A game at one moment; players and mopeds are numbers from 0, the next number sits to the left."""
 
     course: Course
@@ -156,8 +153,7 @@ def turn_up(game: Game) -> tuple[Game, tuple[Run, ...]]:
                 podium += (card.moped,)
             else:
                 runs.append(Run(card, path))
-    after = replace(
-        game,
+    after = game._replace(
         phase=phase,
         spots=tuple(spots),
         podium=podium,
@@ -176,7 +172,7 @@ def bet(game: Game, choice: int) -> Game:
     bets[player] += (game.hand[choice],)
     hand = game.hand[:choice] + game.hand[choice + 1 :]
     last = len(hand) == TURNED[game.players] - game.players
-    return replace(game, phase="give back" if last else "bet", hand=hand, bets=tuple(bets))
+    return game._replace(phase="give back" if last else "bet", hand=hand, bets=tuple(bets))
 
 
 def give_back(game: Game, order: Sequence[int], aside: int | None = None) -> Game:
@@ -192,8 +188,7 @@ def give_back(game: Game, order: Sequence[int], aside: int | None = None) -> Gam
     if sorted(chosen) != list(range(len(game.hand))):
         raise BadInput(f"cards {chosen} were given: each of 0 to {len(game.hand) - 1} must be, once (M9)")
     beside = game.beside if aside is None else (*game.beside, game.hand[aside])
-    return replace(
-        game,
+    return game._replace(
         phase="move",
         round=game.round + 1,
         pile=game.pile + tuple(game.hand[number] for number in order),

@@ -6,7 +6,6 @@ cards put back by oneself, and those turned up beside the board (M10). Whole num
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from vollgas.moped.cards import Card
@@ -31,8 +30,7 @@ class Under(NamedTuple):
     """How many of them are still in the pile."""
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(NamedTuple):
     """The pile as one player knows it."""
 
     unseen: int
@@ -61,13 +59,13 @@ def turned_up(memory: Memory, cards: Sequence[Card]) -> Memory:
         known = list(first.cards)
         if card in known:
             known.remove(card)
-        under[: 1] = [Under(first.round, tuple(known), first.many - 1)] if first.many > 1 else []
+        under[:1] = [Under(first.round, tuple(known), first.many - 1)] if first.many > 1 else []
     return Memory(memory.unseen - len(new), tuple(spaces), tuple(under))
 
 
 def put_back(memory: Memory, number: int, cards: Sequence[Card]) -> Memory:
     """The memory after round ``number``, in which three of these cards, or all, went under the pile."""
-    return replace(memory, under=(*memory.under, Under(number, tuple(cards), BACK)))
+    return memory._replace(under=(*memory.under, Under(number, tuple(cards), BACK)))
 
 
 def shown(memory: Memory, number: int, card: Card) -> Memory:
@@ -80,7 +78,7 @@ def shown(memory: Memory, number: int, card: Card) -> Memory:
             under.append(pieces._replace(cards=tuple(known)))
         else:
             under.append(pieces)
-    return replace(memory, under=tuple(under))
+    return memory._replace(under=tuple(under))
 
 
 def outlook(memory: Memory, to_go: Sequence[int]) -> tuple[int, ...]:

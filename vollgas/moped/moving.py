@@ -27,7 +27,7 @@ def run(course: Course, spots: Sequence[Spot], card: Card) -> tuple[Spot, ...]:
     A moped that ends a move on a "+2" space moves on at once (M7); one that is over the line after its last lap is off
     the course. Every move goes forward, so this comes to an end.
     """
-    here = spots[card.moped]
+    here, rows, goal = spots[card.moped], course.rows, course.goal
     path = [here]
     steps = card.steps
     while True:
@@ -37,7 +37,7 @@ def run(course: Course, spots: Sequence[Spot], card: Card) -> tuple[Spot, ...]:
                 path.append(end)
             return tuple(path)
         path.append(end)
-        if end.along >= course.goal or not course.rows[end.along % len(course.rows)][end.lane]:
+        if end.along >= goal or not rows[end.along % len(rows)][end.lane]:
             return tuple(path)
         here, steps = end, BONUS
 

@@ -72,7 +72,9 @@ def lay_ribbon(centreline: Sequence[Point], course: Course) -> Ribbon | None:
     """
     rows = len(course.rows)
     middle = spaced(smooth(centreline), SAMPLES * rows)
-    ways = [_unit(before, after) for before, after in zip(middle[-1:] + middle[:-1], middle[1:] + middle[:1], strict=True)]
+    ways = [
+        _unit(before, after) for before, after in zip(middle[-1:] + middle[:-1], middle[1:] + middle[:1], strict=True)
+    ]
     if _too_near(middle):
         return None
     # To the left of the way lies the infield, if the ring turns left as a whole.

@@ -22,27 +22,28 @@ class Round(NamedTuple):
     runs: tuple[Run, ...]
     bets: tuple[tuple[int, Card], ...]
     """Player and card, in their order; none in the last round."""
+    shown: Card | None
+    """The card turned up beside the board at its end (M10)."""
     after: Game
     """The game when the round was over."""
 
 
-def play(
-    course: Course, kinds: Sequence[Kind], seed: str | int, told: Callable[[Round], None] | None = None
-) -> Game:
+def play(course: Course, kinds: Sequence[Kind], seed: str | int, told: Callable[[Round], None] | None = None) -> Game:
     """The game that a seed deals and these bettors play, when it is over; ``told`` hears of every round."""
     players = len(kinds)
     game = deal(course, players, Stream("moped", seed, "deal"))
     luck = [Stream("moped", seed, "bettor", seat) if kind == "random" else _NO_LUCK for seat, kind in enumerate(kinds)]
     minds = [fresh(players)] * players
     while True:
-        number, plug = game.round, game.plug
+        number, plug, shown_before = game.round, game.plug, game.shown
         game, runs = turn_up(game)
         bets: list[tuple[int, Card]] = []
         if game.phase != "over":
             minds = [turned_up(mind, game.hand) if kind == "counter" else mind for mind, kind in _pairs(minds, kinds)]
             game, minds, bets = _betting(game, kinds, minds, luck)
         if told is not None:
-            told(Round(number, plug, runs, tuple(bets), game))
+            card = game.beside[game.shown - 1] if game.shown > shown_before else None
+            told(Round(number, plug, runs, tuple(bets), card, game))
         if game.phase == "over":
             return game
 

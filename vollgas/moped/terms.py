@@ -45,7 +45,7 @@ PODIUM = 3
 POINTS = (4, 3, 2)
 """M12: what a card on the mopeds in the first three places is worth; between equals, on those in the last three."""
 
-MOST_ROUNDS = 27
-"""With two players three cards leave the pile of 78 in each round, so that the 27th finds none."""
+MOST_ROUNDS = 26
+"""With two players three of 78 cards are lost in each round, so that too few are left in the 26th."""
 ROWS_OF_STARTS = 3
 """M2: six start spaces, two in each of the last rows before the line."""
