@@ -69,23 +69,10 @@ def choose(kind: Kind, view: View, luck: Stream) -> int:
     if kind == "follower":
         spots = view.spots
         return min(range(len(hand)), key=lambda at: (-spots[hand[at].moped].along, spots[hand[at].moped].lane, at))
-    costs = _costs(view)
-    return min(range(len(hand)), key=lambda at: (costs[at], at))
-
-
-def _costs(view: View) -> list[int]:
-    """How late the moped of each card in the hand should finish if that card is bet on, for somebody who counts cards.
-
-    A card that is bet on moves its moped no more: that costs what its spaces take, and the more dearly the more cards
-    one has on that moped already.
-    """
-    goal, own = view.course.goal, by_moped(view.bets)
-    to_go = [goal - spot.along for spot in view.spots]
-    when = outlook(view.memory, to_go)
-    return [
-        when[moped] + steps * (when[moped] // max(to_go[moped], 1)) * (2 + own[moped]) // 2
-        for moped, steps in view.hand
-    ]
+    goal = view.course.goal
+    when = outlook(view.memory, [goal - spot.along for spot in view.spots])
+    # A card that is bet on moves its moped no more, so of two the one that is missed less.
+    return min(range(len(hand)), key=lambda at: (when[hand[at].moped], hand[at].steps, at))
 
 
 def put_in_order(kind: Kind, view: View, luck: Stream, *, lays: bool) -> Return:

@@ -9,7 +9,7 @@ from vollgas.making.curve import Point
 from vollgas.making.loop import make_loop
 from vollgas.making.road import plan_ring
 from vollgas.making.spec import Spec
-from vollgas.moped.course import Course
+from vollgas.moped.course import INNER, OUTER, Course
 from vollgas.moped.fairness import is_fair
 from vollgas.moped.ribbon import Ribbon, lay_ribbon
 from vollgas.moped.terms import ROWS_OF_STARTS
@@ -42,7 +42,7 @@ class Plan(NamedTuple):
 
 
 PLANS: dict[Side, Plan] = {
-    "a": Plan(12, (1, 2), (1, 2), (76, 90), (4, 6)),
+    "a": Plan(13, (1, 2), (1, 2), (76, 90), (4, 6)),
     "b": Plan(13, (2, 3), (2, 3), (100, 130), (12, 16)),
 }
 STYLE = Style(corner="round", straights=0.6, hairpins=0.0, wobble=0.0, swing=0.0)
@@ -95,8 +95,10 @@ def attempted(seed: str, side: Side, attempt: int) -> Board | None:
     """One attempt at a board, fair or not; None where the road had no room."""
     plan = PLANS[side]
     course = make_course(Stream("moped", "board", seed, side, "spaces", attempt), plan)
-    ring = _ring(seed, side, attempt)
-    ribbon = lay_ribbon(ring, course) if ring else None
+    ring = _ring(seed, side, attempt) if course else []
+    if course is None or not ring:
+        return None
+    ribbon = lay_ribbon(ring, course)
     return Board(seed, side, course, ribbon, attempt) if ribbon and _fills(ribbon.outer) else None
 
 
@@ -123,27 +125,30 @@ def _ring(seed: str, side: Side, attempt: int) -> list[Point]:
     return [(round(x * SQUARE, 3), round(y * SQUARE, 3)) for x, y in corridor.centreline[:-1]]
 
 
-def make_course(stream: Stream, plan: Plan) -> Course:
-    """A course with single-lane places and "+2" spaces; some of these lie about the line.
+def make_course(stream: Stream, plan: Plan) -> Course | None:
+    """A course with single-lane places and "+2" spaces, some of these about the line; None where there is no room.
 
     Those behind and just beyond the line help whoever starts further back: without them, the foremost start spaces win
     nearly three times as often as the last.
     """
     rows = [[False, False] for _ in range(plan.rows)]
     middle = range(1, plan.rows - ROWS_OF_STARTS)
-    for row in _scattered(stream, middle, stream.within(*plan.singles), 2):
+    singles = _scattered(stream, middle, stream.within(*plan.singles), 2)
+    for row in singles:
         rows[row] = [False]
     for number in (-1, -2, 0):
-        for lane in (0, 1):
+        for lane in (INNER, OUTER):
             rows[number][lane] = stream.chance(0.85)
-    wide = [row for row in middle if len(rows[row]) == 2 and row >= CLEAR]
-    for row in _scattered(stream, wide, stream.within(*plan.bonus), CLEAR):
+    wide = [row for row in middle if row >= CLEAR and row not in singles]
+    bonus = _scattered(stream, wide, stream.within(*plan.bonus), CLEAR)
+    for row in bonus:
         rows[row][stream.below(2)] = True
-    return Course(tuple(tuple(row) for row in rows))
+    enough = len(singles) >= plan.singles[0] and len(bonus) >= plan.bonus[0]
+    return Course(tuple(tuple(row) for row in rows)) if enough else None
 
 
-def _scattered(stream: Stream, places: "list[int] | range", many: int, apart: int) -> list[int]:
-    """So many of the places, if there is room, at least so far apart."""
+def _scattered(stream: Stream, places: Sequence[int], many: int, apart: int) -> list[int]:
+    """So many of the places at least so far apart, or as many as have room."""
     found: list[int] = []
     for place in stream.shuffled(places):
         if len(found) < many and all(abs(place - other) >= apart for other in found):

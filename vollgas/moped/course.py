@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from vollgas.errors import BadInput
-from vollgas.moped.terms import BONUS, COPIES, LAPS, ROWS_OF_STARTS
+from vollgas.moped.terms import LAPS, ROWS_OF_STARTS
 
 INNER, OUTER = 0, 1
 """The lanes; the one space of a single-lane place counts as inner."""
 FEWEST_ROWS, MOST_ROWS = 6, 99
-"""Fewer rows than that, and a moped could run into itself or past the start."""
+"""Half of the fewest hold the start spaces; no card moves a moped over more than the other half."""
 
 
 class Spot(NamedTuple):
@@ -72,5 +72,3 @@ def faults(course: Course) -> Iterator[str]:
     for number in range(size - ROWS_OF_STARTS, size):
         if len(course.rows[number]) != 2:
             yield f"row {number + 1} of the course has start spaces: it must have two spaces"
-    if size <= ROWS_OF_STARTS + max(*COPIES, BONUS):
-        yield f"a course of {size} rows is too short for its start spaces"

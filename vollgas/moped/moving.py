@@ -28,10 +28,11 @@ def run(course: Course, spots: Sequence[Spot], card: Card) -> tuple[Spot, ...]:
     the course. Every move goes forward, so this comes to an end.
     """
     here, rows, goal = spots[card.moped], course.rows, course.goal
+    others = [*spots[: card.moped], *spots[card.moped + 1 :]]
     path = [here]
     steps = card.steps
     while True:
-        end = landing(course, spots, here, steps)
+        end = landing(course, others, here, steps)
         if end == here:  # hemmed in; whoever does not move does not come to a "+2" space either
             if len(path) == 1:
                 path.append(end)
@@ -42,8 +43,8 @@ def run(course: Course, spots: Sequence[Spot], card: Card) -> tuple[Spot, ...]:
         here, steps = end, BONUS
 
 
-def landing(course: Course, spots: Sequence[Spot], here: Spot, steps: int) -> Spot:
-    """Where a move of so many spaces ends that begins ``here``.
+def landing(course: Course, others: Sequence[Spot], here: Spot, steps: int) -> Spot:
+    """Where a move of so many spaces ends that begins ``here``, the other mopeds standing there.
 
     Full rows count as others do and are passed, but the move ends behind a blockade rather than on it (M6); in the row
     where it ends, the inner lane is taken if it is free (M5).
@@ -52,7 +53,7 @@ def landing(course: Course, spots: Sequence[Spot], here: Spot, steps: int) -> Sp
     size = len(rows)
     for along in range(here.along + steps, here.along, -1):
         row = along % size
-        taken = [lane for place, lane in spots if place % size == row and place < goal]
+        taken = [lane for place, lane in others if place % size == row and place < goal]
         if not taken:
             return Spot(along, INNER)
         if len(taken) < len(rows[row]):

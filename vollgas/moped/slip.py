@@ -1,8 +1,8 @@
 """The result of a race and everybody's bets as people write them down, in options or in a small file.
 
 A line ``podium: kettle, plum, soot`` names the first three mopeds, or all six in their order; each other line is a
-player and the cards bet on: ``Anna: kettle*3, plum*4, soot``. A moped goes by its name in any of the languages. ``#`` at
-a line's beginning or behind a space begins a remark.
+player and the cards bet on: ``Anna: kettle*3, plum*4, soot``. A moped goes by its name in any of the languages.
+``#`` at a line's beginning or behind a space begins a remark.
 """
 
 import re
