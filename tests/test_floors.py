@@ -269,7 +269,15 @@ def test_the_referee_and_the_solver_hold_no_floats() -> None:
         "finesearch",
     )
     races = ("rules", "lineup", "reach", "verdicts", "entries", "endings", "contest")
-    for name in ("lattice", "outline", "rings", "course", "race", *search, "finezone", "finelines", "fine", *races):
+    derby = ("terms", "cards", "course", "scoring", "moving", "memory", "game", "bettors", "table", "fairness")
+    fine = ("finezone", "finelines", "fine")
+    for name in (
+        *("lattice", "outline", "rings", "course", "race"),
+        *search,
+        *fine,
+        *races,
+        *(f"moped.{room}" for room in derby),
+    ):
         for node in ast.walk(ast.parse(modules()[name].read_text(encoding="utf-8"))):
             assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), name
             assert not isinstance(getattr(node, "op", None), ast.Div), name

@@ -68,7 +68,7 @@ def parse_options(podium: str, bets: Sequence[str]) -> Slip:
 
 def read_slip(path: Path) -> Slip:
     """The slip in a file; BadInput when there is none, BadFile (line, column, what is allowed) for what it holds."""
-    data = read_small(path, LIMIT, "bets")
+    data = read_small(path, LIMIT, "betting slip")
     try:
         return parse_slip(decoded(data), str(path))
     except BadInput as error:
