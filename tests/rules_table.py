@@ -73,11 +73,23 @@ LINES = {
     "R7": "from standstill to a neighbour",
     "R8": "speed differs by one an axis",
     "R9": "over the border is forbidden; no move: out",
+    "M1": "players, boards, mopeds, 84 cards, markers",
+    "M2": "set-up: start spaces, pile, spark plug",
+    "M3": "a round: move, then bet",
+    "M4": "cards turned up, by players; each moves at once",
+    "M5": "forward, one a space, inner lane first",
+    "M6": "blockades are passed, or stopped behind",
+    "M7": "two more from a +2 space",
+    "M8": "over the line: the lap marker moves up",
+    "M9": "betting, three cards back, the plug goes left",
+    "M10": "two and three players: a card beside the board",
+    "M11": "three laps; the podium, or no cards left",
+    "M12": "the count, and what decides between equals",
 }
-"""Every numbered line of the parts G, V, C and R, in a few words."""
+"""Every numbered line of the parts G, V, C, R and M, in a few words."""
 
-_NUMBER = re.compile(r"\b(VV|CV|[GVCR])(\d{1,2})(?:(?:-| to )\1(\d{1,2}))?\b")
-_TEST = re.compile(r"test_(vv|cv|[gvcr])(\d{1,2})_")
+_NUMBER = re.compile(r"\b(VV|CV|[GVCRM])(\d{1,2})(?:(?:-| to )\1(\d{1,2}))?\b")
+_TEST = re.compile(r"test_(vv|cv|[gvcrm])(\d{1,2})_")
 
 
 def numbers_in(text: str) -> Iterator[tuple[str, int]]:

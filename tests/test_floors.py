@@ -53,6 +53,15 @@ FLOORS = [
     {"making.obstacles", "making.loop"},
     {"making.road"},
     {"making.make"},
+    # the moped derby
+    {"moped.terms"},
+    {"moped.cards", "moped.course", "moped.scoring"},
+    {"moped.moving", "moped.memory"},
+    {"moped.game", "moped.ribbon"},
+    {"moped.bettors"},
+    {"moped.table"},
+    {"moped.fairness", "moped.telling", "moped.slip"},
+    {"moped.boards", "moped.report"},
     # showing
     {
         "printer",
@@ -130,7 +139,7 @@ FLOORS = [
     {"roadmask", "likeness"},
     {"measuring", "clearing", "printing", "scorekeeping", "importing.options", "importing.report"},
     {"raceday", "packing.plan", "packing.crew"},
-    {"packing.imposing", "packing.manifest", "packing.cluster"},
+    {"packing.imposing", "packing.manifest", "packing.cluster", "derby"},
     {"packing.binding"},
     {"packing.work"},
     {"packing.line"},
@@ -151,6 +160,7 @@ FLOORS = [
         "commands.checks",
         "commands.scores",
         "commands.themes",
+        "commands.mopeds",
     },
     {"cli"},
     {"__main__"},
@@ -242,8 +252,8 @@ def test_outside_packages_have_one_door(package: str, only: set[str]) -> None:
 
 
 def test_thinking_needs_neither_clock_nor_chance() -> None:
-    """From the ground to a made track nothing asks for the time or the machine, so that an ID decides everything."""
-    making = FLOOR_OF["making.make"]
+    """From the ground to a made track or board nothing asks for the time or the machine: an ID decides everything."""
+    making = FLOOR_OF["moped.boards"]
     for package in ("time", "datetime", "os", "platform", "secrets", "uuid", "locale", "threading", "multiprocessing"):
         users = {name for name in users_of(package) if FLOOR_OF[name] <= making}
         assert users <= ({"files"} if package == "os" else set()), package
@@ -280,7 +290,15 @@ def test_the_referee_and_the_solver_hold_no_floats() -> None:
         "finesearch",
     )
     races = ("rules", "lineup", "reach", "verdicts", "entries", "endings", "contest")
-    for name in ("lattice", "outline", "rings", "course", "race", *search, "finezone", "finelines", "fine", *races):
+    derby = ("terms", "cards", "course", "scoring", "moving", "memory", "game", "bettors", "table", "fairness")
+    fine = ("finezone", "finelines", "fine")
+    for name in (
+        *("lattice", "outline", "rings", "course", "race"),
+        *search,
+        *fine,
+        *races,
+        *(f"moped.{room}" for room in derby),
+    ):
         for node in ast.walk(ast.parse(modules()[name].read_text(encoding="utf-8"))):
             assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), name
             assert not isinstance(getattr(node, "op", None), ast.Div), name

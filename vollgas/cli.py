@@ -7,6 +7,7 @@ from vollgas.commands.calibrate import calibrate
 from vollgas.commands.checks import check
 from vollgas.commands.imports import import_
 from vollgas.commands.lists import games, themes
+from vollgas.commands.mopeds import moped
 from vollgas.commands.packs import pack
 from vollgas.commands.plain import paper
 from vollgas.commands.races import race
@@ -28,5 +29,7 @@ def main(context: click.Context) -> None:
         say(context.get_help())
 
 
-for command in (track, pack, race, solve, check, import_, paper, scoresheet, calibrate, themes, theme, games):
+for command in (
+    track, pack, race, moped, solve, check, import_, paper, scoresheet, calibrate, themes, theme, games,
+):  # fmt: skip
     main.add_command(command)

@@ -28,6 +28,7 @@ class Mutant(NamedTuple):
 RACE, COURSE, RULES = "vollgas/race.py", "vollgas/course.py", "vollgas/rules.py"
 CONTEST, ENTRIES, ENDINGS = "vollgas/contest.py", "vollgas/entries.py", "vollgas/endings.py"
 VERDICTS, TRACK = "vollgas/verdicts.py", "vollgas/track.py"
+GAME, MOVING, TERMS = "vollgas/moped/game.py", "vollgas/moped/moving.py", "vollgas/moped/terms.py"
 MUTANTS = [
     Mutant("G1", COURSE, "all(any(self.is_road(x + i, y + j) for i", "all(all(self.is_road(x + i, y + j) for i"),
     Mutant("G1", "vollgas/lattice.py", "or edges_run(move)", "or ()"),
@@ -115,6 +116,36 @@ MUTANTS = [
     Mutant("R8", RULES, "    step: int = 1", "    step: int = 2"),
     Mutant("R9", RACE, "if drawn.event is not Event.CRASH and (", "if ("),
     Mutant("R9", CONTEST, "elif not race.choices():", "elif False:"),
+    Mutant("M1", TERMS, "COPIES = {1: 5, 2: 5, 3: 4}", "COPIES = {1: 5, 2: 4, 3: 5}"),
+    Mutant("M1", TERMS, "FEWEST_PLAYERS, MOST_PLAYERS = 2, 6", "FEWEST_PLAYERS, MOST_PLAYERS = 2, 7"),
+    Mutant("M2", TERMS, "BOXED_WITH = 2", "BOXED_WITH = 3"),
+    Mutant("M2", GAME, "grid = stream.shuffled(range(len(MOPEDS)))", "grid = list(range(len(MOPEDS)))"),
+    Mutant("M3", GAME, "    if game.phase != phase:", "    if game.phase == 'over':"),
+    Mutant("M4", TERMS, "TURNED = {2: 6, 3: 7, 4: 7, 5: 8, 6: 9}", "TURNED = {2: 6, 3: 7, 4: 8, 5: 8, 6: 9}"),
+    Mutant("M4", GAME, "            spots[card.moped] = path[-1]\n", "            spots[card.moped] = path[0]\n"),
+    Mutant("M5", MOVING, "return Spot(along, OUTER if INNER in taken else INNER)", "return Spot(along, OUTER)"),
+    Mutant("M5", MOVING, "            return Spot(along, INNER)\n", "            return Spot(along, here.lane)\n"),
+    Mutant("M5", MOVING, "    return here\n", "    return Spot(here.along, INNER)\n"),
+    Mutant("M6", MOVING, "range(here.along + steps, here.along, -1)", "range(here.along + steps, here.along - 1, -1)"),
+    Mutant("M6", MOVING, "if len(taken) < len(rows[row]):", "if len(taken) < 2:"),
+    Mutant("M6", MOVING, "if place % size == row and place < goal", "if place == along and place < goal"),
+    Mutant("M7", TERMS, "BONUS = 2", "BONUS = 1"),
+    Mutant("M7", MOVING, "        here, steps = end, BONUS\n",
+           "        return (*path, landing(course, others, end, BONUS))\n"),
+    Mutant("M8", "vollgas/moped/course.py", "return along // len(self.rows) + 1",
+           "return max(0, along) // len(self.rows) + 1"),
+    Mutant("M9", GAME, "plug=(game.plug + 1) % game.players", "plug=(game.plug - 1) % game.players"),
+    Mutant("M9", GAME, "return (self.plug + self.players - left) % self.players",
+           "return (self.plug + left) % self.players"),
+    Mutant("M9", GAME, "pile=game.pile + tuple(game.hand[number] for number in order)", "pile=game.pile + game.hand"),
+    Mutant("M10", TERMS, "SHOWN_FROM = 6", "SHOWN_FROM = 7"),
+    Mutant("M10", TERMS, "BESIDE_UP_TO = 3", "BESIDE_UP_TO = 2"),
+    Mutant("M11", TERMS, "LAPS = 3", "LAPS = 2"),
+    Mutant("M11", GAME, "elif turned == wanted and not podium:", "elif turned == wanted:"),
+    Mutant("M11", MOVING, "(-spots[moped].along, spots[moped].lane)", "(-spots[moped].along, -spots[moped].lane)"),
+    Mutant("M12", TERMS, "POINTS = (4, 3, 2)", "POINTS = (4, 2, 1)"),
+    Mutant("M12", "vollgas/moped/scoring.py", "rows = [(worth(podium, own), worth(others, own))",
+           "rows = [(worth(podium, own), 0)"),
 ]  # fmt: skip
 
 

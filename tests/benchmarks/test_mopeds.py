@@ -1,0 +1,43 @@
+"""How fast the moped derby is played, and its boards made."""
+
+import json
+import statistics
+import subprocess
+import sys
+from time import perf_counter, process_time
+
+from vollgas.moped.boards import SIDES, default_board, make_board
+
+GAMES = 10_000
+
+
+def test_ten_thousand_games(record):
+    """Two processes play 10,000 games of four in less than 20 s, figures and all."""
+    command = [sys.executable, "-m", "vollgas", "moped", "balance", "--side", "b", "--jobs", "2", "--json"]
+    begun = perf_counter()
+    done = subprocess.run([*command, "--games", str(GAMES)], check=True, capture_output=True)
+    seconds = perf_counter() - begun
+    (board,) = json.loads(done.stdout)["boards"]
+    record(f"`vollgas moped balance`, {GAMES} games of four, two processes", f"{seconds:.1f} s", "< 20 s")
+    record("the usual boards: best start space beside the worst", f"{board['ratio']:.2f}×", "≤ 2×")
+    assert seconds < 20
+    assert board["ratio"] <= 2
+
+
+def test_boards(record):
+    """The usual boards are there at once; new ones are made and proven fair in a second or two for both sides."""
+    begun = process_time()
+    for side in SIDES:
+        default_board(side)
+    at_once = process_time() - begun
+    times = []
+    for seed in range(10):
+        begun = process_time()
+        for side in SIDES:
+            make_board(str(seed), side)
+        times.append(process_time() - begun)
+    record("the usual moped boards, both sides", f"{1000 * at_once:.0f} ms", "< 500 ms")
+    figure = f"median {statistics.median(times):.1f} s, worst {max(times):.1f} s"
+    record("new moped boards, both sides, proven fair", figure, "< 2.5 s")
+    assert at_once < 0.5
+    assert statistics.median(times) < 2.5
