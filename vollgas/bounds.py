@@ -252,14 +252,6 @@ class Bounds:
         cells = self.table(lap, budget).get(self.cells.of_tempo(tempo), 0)
         return self.cells.spread(cells) if cells else 0
 
-    def may_do(self, at: Cross, tempo: Move, budget: int) -> bool:
-        """Whether, in any lap, so many moves may do from a state."""
-        cell, tempo = self.cells.of(at), self.cells.of_tempo(tempo)
-        if not self.cells.board.has_cross(cell):
-            return False
-        bit = self.cells.board.bit(cell)
-        return any(self.table(lap, budget).get(tempo, 0) & bit for lap in range(self.laps))
-
     def least(self, at: Cross) -> int | None:
         """How many moves it takes from a start cross at least; None if the finish is out of reach."""
         tempo, bit = self.cells.of_tempo(self.start), self.cells.board.bit(self.cells.of(at))

@@ -1,6 +1,7 @@
 """SVG text, read strictly: plain shapes only, no styles, scripts, links or entities."""
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import NoReturn
 from xml.parsers import expat
@@ -63,7 +64,7 @@ class Style:
     transform: Transform = Identity
 
 
-class Reader:
+class Reader(ABC):
     """Walks through one SVG text, refuses what it does not know, and hands on each shape that is painted."""
 
     most_elements = MOST_ELEMENTS
@@ -94,13 +95,13 @@ class Reader:
                 f"{self._where}: line {error.lineno}: no valid XML ({expat.ErrorString(error.code)})"
             ) from None
 
+    @abstractmethod
     def _keep(self, name: str, attributes: dict[str, str], style: Style, segments: list[Segment]) -> None:
         """Take over the outline of a shape that is painted."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _viewbox(self, attributes: dict[str, str]) -> None:
         """Take over what the root says of its size."""
-        raise NotImplementedError
 
     def _refuse(self, message: str) -> NoReturn:
         raise BadInput(f"{self._where}: line {self._parser.CurrentLineNumber}: {message}")

@@ -11,7 +11,6 @@ from vollgas.printer import TRUE, Printer
 from vollgas.track import LEVELS, Border, HazardChoice, Layout, Level, parse_seed
 
 Solutions = Literal["end", "separate", "none"]
-SOLUTIONS: tuple[Solutions, ...] = ("end", "separate", "none")
 Kind = Literal["cover", "rules", "track", "score", "window", "peek", "ghost"]
 
 MOST_IN_A_FILE = 60
