@@ -1,6 +1,7 @@
 """A pack as plain data: files, seeds, pages in their order, and what comes to lie on which side of the paper."""
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -11,9 +12,9 @@ from vollgas.packing.imposing import sides, spread_of
 from vollgas.packing.plan import (
     LONGEST_SEED,
     MOST_IN_A_FILE,
-    SOLUTIONS,
     Order,
     Page,
+    Solutions,
     Wish,
     check_order,
     leaves,
@@ -33,7 +34,7 @@ orders = st.builds(
     levels=st.sampled_from([LEVELS, ("easy",), ("easy", "nasty")]),
     tracks=st.integers(1, 5),
     variants=st.sampled_from([(), ("ghost",)]),
-    solutions=st.sampled_from(SOLUTIONS),
+    solutions=st.sampled_from(get_args(Solutions)),
     rules=st.booleans(),
     scoresheet=st.booleans(),
     window=st.booleans(),
