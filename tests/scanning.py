@@ -20,7 +20,7 @@ MOST_PIXELS = 8_000_000
 """Most pixels of a band of the page that is looked at at a time."""
 EXACT = 0.01
 """How far a line may be from where it must be, mm."""
-USUAL = 0.02
+USUAL = 0.1
 """A piece of line whose ink differs more than this from what is usual has something else on it."""
 
 
@@ -28,6 +28,14 @@ Box = tuple[float, float, float, float]
 """Left, low, right and top, mm from the paper's lower left."""
 Corner = tuple[float, float]
 """Where a page lies on the paper, mm."""
+
+
+class Ink(NamedTuple):
+    """Ink across a line: where its middle is, mm, how much there is, grey × mm, and how wide it is spread, pixels."""
+
+    place: float
+    much: float
+    spread: float
 
 
 class Band(NamedTuple):
@@ -49,8 +57,8 @@ class Band(NamedTuple):
             top - self.above : foot - self.above, math.ceil(x0 * self.across) : math.floor(x1 * self.across)
         ]
 
-    def middle(self, where: Box, road: float, *, upright: bool) -> tuple[float, float] | None:
-        """Where the ink in a box has its middle, mm across the line, and how much there is, grey × mm."""
+    def middle(self, where: Box, road: float, *, upright: bool) -> Ink | None:
+        """The ink in a box, if there is any; ``road``: the grey of paper without it."""
         x0, _, _, y1 = where
         box = self.window(*where)
         if box is None:
@@ -59,10 +67,12 @@ class Band(NamedTuple):
         total = float(ink.sum())
         if not total:
             return None
-        place = float((ink * np.arange(0.5, ink.size)).sum()) / total
+        steps = np.arange(0.5, ink.size)
+        place = float((ink * steps).sum()) / total
+        spread = math.sqrt(float((ink * (steps - place) ** 2).sum()) / total)
         if upright:
-            return (math.ceil(x0 * self.across) + place) / self.across, total / self.across
-        return self.height - (math.ceil((self.height - y1) * self.up) + place) / self.up, total / self.up
+            return Ink((math.ceil(x0 * self.across) + place) / self.across, total / self.across, spread)
+        return Ink(self.height - (math.ceil((self.height - y1) * self.up) + place) / self.up, total / self.up, spread)
 
 
 def bands(pdf: bytes, page: int = 0, dpi: int = DPI, overlap: float = 25.0) -> Iterator[Band]:
@@ -108,7 +118,7 @@ def lines_seen(
             for y in range(track.rows)
             if all(holds(Cross(x + i, y + j)) for i in (-1, 0, 1, 2) for j in (-1, 0, 1, 2))
         }
-    seen: dict[tuple[bool, int, int], tuple[float, float]] = {}
+    seen: dict[tuple[bool, int, int], Ink] = {}
     grey = 255.0
     for band in bands(pdf, page):
         for upright in (True, False):
@@ -123,11 +133,12 @@ def lines_seen(
                 grey = float(window.max())
                 if found := band.middle(place, grey, upright=upright):
                     seen[upright, x, y] = found
-    usual = float(np.median([ink for _, ink in seen.values()]))
+    usual = float(np.median([ink.much for ink in seen.values()]))
+    wide = float(np.median([ink.spread for ink in seen.values()]))
     lines: dict[bool, list[tuple[int, float]]] = {True: [], False: []}
-    for (upright, x, y), (place_seen, ink) in seen.items():
-        if abs(ink - usual) <= USUAL * usual:
-            lines[upright].append((x if upright else y, place_seen))
+    for (upright, x, y), ink in seen.items():
+        if abs(ink.much - usual) <= USUAL * usual and ink.spread < 1.3 * wide:
+            lines[upright].append((x if upright else y, ink.place))
     return lines
 
 
@@ -151,7 +162,7 @@ def assert_ruler_exact(sheet: Sheet, pdf: bytes, page: int = 0, corner: Corner =
         for at in range(0, round(length) + 1, 10):
             box = (corner[0] + x + at - 2.2, corner[1] + y + 0.4, corner[0] + x + at + 2.2, corner[1] + y + 1.1)
             if found := band.middle(box, 255.0, upright=True):
-                ticks[at] = found[0]
+                ticks[at] = found.place
     assert len(ticks) == round(length) // 10 + 1
     for at, place in ticks.items():
         assert abs(place - corner[0] - x - at) <= EXACT, (at, place)
