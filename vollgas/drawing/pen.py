@@ -75,15 +75,15 @@ class Pen(Lettering):
         self._known: dict[Hashable, list[str]] = {}
         describe(self._canvas, title, sides)
 
-    def page(self, width: float, height: float, label: str, bookmark: str) -> None:
+    def page(self, width: float, height: float, label: str, bookmark: str, inset: float = MARGIN) -> None:
         """Begin a page of the given size in mm; ``label`` is its page label, ``bookmark`` its entry in the outline.
 
-        As part of a sheet, it begins where the sheet has its place.
+        Its ink keeps ``inset`` mm from the edges. As part of a sheet, it begins where the sheet has its place.
         """
         if self._heads is not None:
             self._heads.append((label, bookmark))
             return
-        self._begin(width, height)
+        self._begin(width, height, inset)
         self._head([label], [Entry(self._pages, "", bookmark, "")])
 
     def sheet(self, width: float, height: float, parts: Iterable[Part], inset: float = MARGIN) -> None:
