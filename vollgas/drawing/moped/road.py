@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import atan2, degrees, hypot
+from typing import NamedTuple
 
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.moped.kit import GOLD, INK, Kit
@@ -21,7 +22,7 @@ def draw_road(pen: Pen, kit: Kit, board: Board) -> None:
     """The whole road."""
     ribbon = board.ribbon
     plain = pen.ink == "saver"
-    _kerb(pen, kit, [ribbon.inner, ribbon.outer])
+    _kerb(pen, [ribbon.inner, ribbon.outer])
     for space in ribbon.spaces:
         pen.polygon(space.outline, kit.ground(_ground(board, space)))
         if len(board.course.rows[space.row]) == 1:
@@ -31,9 +32,9 @@ def draw_road(pen: Pen, kit: Kit, board: Board) -> None:
         pen.polygon(edge, None, line, pen.slim(0.9))
     _lines(pen, board, line)
     for space in ribbon.spaces:
-        _sign(pen, kit, space)
+        _sign(pen, board, space)
     _finish(pen, board)
-    _rows(pen, kit, board)
+    _rows(pen, board)
 
 
 def _ground(board: Board, space: Space) -> str:
@@ -45,7 +46,7 @@ def _ground(board: Board, space: Space) -> str:
     return mix(TARMAC, WHITE, 0.07 if (space.row + space.lane) % 2 else 0.0)
 
 
-def _kerb(pen: Pen, kit: Kit, edges: Sequence[Sequence[Point]]) -> None:
+def _kerb(pen: Pen, edges: Sequence[Sequence[Point]]) -> None:
     """Red and white stones along the edges; their inner half comes to lie under the road."""
     for edge in edges:
         ring = [*edge, edge[0]]
@@ -73,28 +74,53 @@ def _lines(pen: Pen, board: Board, colour: str) -> None:
     pen.lines(lanes, colour, pen.slim(0.9), (3.4, 2.2), caps="butt")
 
 
-def turn_of(space: Space) -> float:
-    """How far a space is turned, in degrees from the way to the right."""
-    return round(degrees(atan2(space.heading[1], space.heading[0])), 2)
+class Spot(NamedTuple):
+    """A place on a space: how far along it, from 0 to 1, and how far it is turned from the way to the right, degrees."""
+
+    x: float
+    y: float
+    turn: float
+
+    @property
+    def upright(self) -> float:
+        """By how much more words are turned, so that they are not upside down."""
+        return 180.0 if abs(self.turn) > 90 else 0.0
 
 
-def _sign(pen: Pen, kit: Kit, space: Space) -> None:
+def spot_on(space: Space, along: float, across: float = 0.5) -> Spot:
+    """A place so far along a space and across it, from its inner edge; it follows the road round a bend."""
+    near, far = space.outline[: SAMPLES + 1], space.outline[: -SAMPLES - 2 : -1]
+    at = min(max(round(along * SAMPLES), 0), SAMPLES)
+    lane = [(a[0] + (b[0] - a[0]) * across, a[1] + (b[1] - a[1]) * across) for a, b in zip(near, far, strict=True)]
+    (x0, y0), (x1, y1) = lane[max(at - 1, 0)], lane[min(at + 1, SAMPLES)]
+    return Spot(*lane[at], round(degrees(atan2(y1 - y0, x1 - x0)), 2))
+
+
+def _sign(pen: Pen, board: Board, space: Space) -> None:
     """What is painted on a space: an arrow, "+2" among arrows, the number of a start space."""
-    turn = turn_of(space)
-    with pen.moved(*space.middle, 1.0, turn):
-        ahead = 7.5 if space.start else 0.0
-        if space.bonus:
-            paint = INK if pen.ink == "saver" else mix(INK, "#8a4b00", 0.35)
-            for at in (-11.0, 10.2):
-                _chevron(pen, ahead * 0.8 + at, 5.2, paint)
-            with pen.moved(ahead * 0.8, 0, 1.0, 180.0 if abs(turn) > 90 else 0.0):
-                pen.text(0, -0.36 * 27 * POINT, f"+{BONUS}", 27, "title", paint, "centre")
-        elif not space.start:
-            pale = "#b9bcc2" if pen.ink == "saver" else mix(TARMAC, WHITE, 0.3)
-            _chevron(pen, 0, 4.6, pale)
-            _chevron(pen, -4.6, 4.6, pale)
-        if space.start:
-            _start(pen, space, turn)
+    plain = pen.ink == "saver"
+    # The line lies on the end of the last row.
+    end = 1 - (2 * _CHECK + 1.5) / space.length if space.row == len(board.course.rows) - 1 else 1.0
+    if space.bonus:
+        paint = INK if plain else mix(INK, "#8a4b00", 0.35)
+        places = ((0.54, 0.0), (0.54, 11.5)) if space.start else ((0.5, -11.5), (0.5, 0.0), (0.5, 11.5))
+        for along, ahead in places:
+            spot = spot_on(space, along * end)
+            with pen.moved(spot.x, spot.y, 1.0, spot.turn):
+                if ahead:
+                    _chevron(pen, ahead, 5.2, paint)
+                    continue
+                with pen.moved(0, 0, 1.0, spot.upright):
+                    pen.text(0, -0.36 * 28 * POINT, f"+{BONUS}", 28, "title", paint, "centre")
+    elif not space.start:
+        ground = _ground(board, space)
+        pale = "#b9bcc2" if plain else mix(ground, WHITE, 0.3) if ground != PLANK else mix(PLANK, INK, 0.35)
+        spot = spot_on(space, 0.5)
+        with pen.moved(spot.x, spot.y, 1.0, spot.turn):
+            _chevron(pen, 2.2, 4.6, pale)
+            _chevron(pen, -2.4, 4.6, pale)
+    if space.start:
+        _start(pen, space, end)
 
 
 def _chevron(pen: Pen, x: float, half: float, colour: str) -> None:
@@ -105,13 +131,14 @@ def _chevron(pen: Pen, x: float, half: float, colour: str) -> None:
     )  # fmt: skip
 
 
-def _start(pen: Pen, space: Space, turn: float) -> None:
-    """The number of a start space on a disc, and a bracket in front of which a moped waits."""
-    back = -17.5 if space.bonus else 0.0
-    half, x = 9.5, 19.5
-    pen.line(((x - 7, half), (x, half), (x, -half), (x - 7, -half)), INK if pen.ink == "saver" else WHITE, pen.slim(1.3), caps="square")
-    pen.circle(back, 0, 6.0, WHITE, INK, 0.5)
-    with pen.moved(back, 0, 1.0, 180.0 if abs(turn) > 90 else 0.0):
+def _start(pen: Pen, space: Space, end: float) -> None:
+    """The number of a start space on a disc, and a bracket behind which a moped waits."""
+    front, back = 0.94 * end, 0.94 * end - 0.13
+    corners = (spot_on(space, along, across) for along, across in ((back, 0.13), (front, 0.13), (front, 0.87), (back, 0.87)))
+    pen.line([(spot.x, spot.y) for spot in corners], INK if pen.ink == "saver" else WHITE, pen.slim(1.4), caps="square")
+    spot = spot_on(space, 0.2 if space.bonus else 0.45)
+    pen.circle(spot.x, spot.y, 6.0, WHITE, INK, 0.5)
+    with pen.moved(spot.x, spot.y, 1.0, spot.turn + spot.upright):
         pen.text(0, -0.36 * 22 * POINT, str(space.start), 22, "title", INK, "centre")
 
 
@@ -125,18 +152,18 @@ def _finish(pen: Pen, board: Board) -> None:
         # Ahead lies to the left of the way from the inner edge to the outer one where the ring turns left.
         (fx, fy), (gx, gy) = board.ribbon.middle[0], board.ribbon.middle[1]
         sign = 1.0 if (x1 - x0) * (gy - fy) - (y1 - y0) * (gx - fx) > 0 else -1.0
-        pen.rect(0, min(0.0, -sign * 3 * side), wide, 3 * side, WHITE)
+        pen.rect(0, min(0.0, -sign * 2 * side), wide, 2 * side, WHITE)
         dark = [
             (i * side, -sign * j * side - (side if sign > 0 else 0), side, side)
             for i in range(many)
-            for j in range(3)
+            for j in range(2)
             if (i + j) % 2 == 0
         ]
         pen.rects(dark, INK)
-        pen.rect(0, min(0.0, -sign * 3 * side), wide, 3 * side, stroke=INK, line=0.5)
+        pen.rect(0, min(0.0, -sign * 2 * side), wide, 2 * side, stroke=INK, line=0.5)
 
 
-def _rows(pen: Pen, kit: Kit, board: Board) -> None:
+def _rows(pen: Pen, board: Board) -> None:
     """The number of each row beside its first space, small, as games are told with."""
     ribbon, half = board.ribbon, SAMPLES // 2
     for row in range(len(board.course.rows)):

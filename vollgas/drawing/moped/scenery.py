@@ -1,6 +1,6 @@
 """Around the road: the ground, what stands on it, and the plate with the board's name where there is most room."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from math import sqrt
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.moped.bikes import HIGH, LONG, draw_bike
 from vollgas.drawing.moped.cutting import BLEED
 from vollgas.drawing.moped.kit import CREAM, GOLD, INK, Kit
-from vollgas.drawing.moped.things import MEADOW, QUAY, WATER, Draw
+from vollgas.drawing.moped.things import LARGE_MEADOW, LARGE_WATER, QUAY, SMALL_MEADOW, SMALL_WATER, Thing
 from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.moped.boards import HEIGHT, WIDTH, Board
 from vollgas.moped.ribbon import HALF
@@ -18,7 +18,8 @@ from vollgas.streams import Stream
 VERGE = {"a": 7.0, "b": 12.0}
 """How far sand or quay reach beyond the road, mm."""
 GROUND, BESIDE = {"a": "#b5d68a", "b": "#8fc3da"}, {"a": "#e6d5a0", "b": "#d9d3c7"}
-TRIES = 2600
+FAR = 999.0
+"""No end to a zone."""
 PLATES = ((128.0, 50.0), (108.0, 42.0), (92.0, 36.0), (78.0, 30.0), (64.0, 25.0), (50.0, 20.0))
 """Sizes of the plate, the largest with room is taken, mm."""
 _CLEAR = 4.0
@@ -56,35 +57,49 @@ def draw_ground(pen: Pen, kit: Kit, board: Board) -> None:
 
 def draw_things(pen: Pen, kit: Kit, board: Board, plate: Plate) -> None:
     """Everything that stands about."""
-    verge = VERGE[board.side]
     stream = Stream("moped", "board", board.seed, board.side, "scenery")
     taken: list[tuple[float, float, float]] = []
-    if board.side == "a":
-        _scatter(pen, board, stream, MEADOW, (HALF + 4.5, 999.0), plate, taken, TRIES)
-    else:
-        _scatter(pen, board, stream, QUAY, (HALF + 3.4, HALF + verge - 0.8), plate, taken, TRIES // 2)
-        _scatter(pen, board, stream, WATER, (HALF + verge + 1.0, 999.0), plate, taken, TRIES)
+    edge = HALF + VERGE[board.side]
+    zones = (
+        [Zone(LARGE_MEADOW, HALF + 5, FAR, 3, 500), Zone(SMALL_MEADOW, HALF + 4.4, FAR, 3.2, 1600)]
+        if board.side == "a"
+        else [
+            Zone(QUAY, HALF + 3.3, edge - 0.6, 9, 900),
+            Zone(LARGE_WATER, edge + 1, FAR, 5, 500),
+            Zone(SMALL_WATER, edge + 1, FAR, 3, 700),
+        ]
+    )
+    for zone in zones:
+        _scatter(pen, board, stream, zone, plate, taken)
+
+
+class Zone(NamedTuple):
+    """Things, between which distances from the middle of the road they lie, how far apart, and how often it is tried."""
+
+    things: tuple[Thing, ...]
+    near: float
+    far: float
+    apart: float
+    tries: int
 
 
 def _scatter(
-    pen: Pen, board: Board, stream: Stream, things: Mapping[str, tuple[Draw, float, int]],
-    zone: tuple[float, float], plate: Plate, taken: list[tuple[float, float, float]], tries: int,
-) -> None:  # fmt: skip
-    """Things at random places that are free, between two distances from the middle of the road."""
-    names = [name for name, (_, _, often) in things.items() for _ in range(often)]
-    apart = 1.6 if zone[1] > 900 else 7.0
-    for _ in range(tries):
+    pen: Pen, board: Board, stream: Stream, zone: Zone, plate: Plate, taken: list[tuple[float, float, float]]
+) -> None:
+    """Put things at random places that are free."""
+    mixed = [thing for thing in zone.things for _ in range(thing.often)]
+    for _ in range(zone.tries):
         x, y = stream.within(20, 10 * int(WIDTH) - 20) / 10, stream.within(20, 10 * int(HEIGHT) - 20) / 10
-        name = stream.pick(names)
-        draw, r, _ = things[name]
+        thing = stream.pick(mixed)
+        r = thing.radius * thing.scale
         if not (r <= x <= WIDTH - r and r <= y <= HEIGHT - r) or plate.away(x, y) < r + 1.5:
             continue
-        if any((x - ox) * (x - ox) + (y - oy) * (y - oy) < (r + other + apart) ** 2 for ox, oy, other in taken):
+        if any((x - ox) * (x - ox) + (y - oy) * (y - oy) < (r + other + zone.apart) ** 2 for ox, oy, other in taken):
             continue
         far = _distance(board.ribbon.middle, x, y)
-        if zone[0] + r <= far <= zone[1] - r:
+        if zone.near + r <= far <= zone.far - r:
             taken.append((x, y, r))
-            pen.stamp(("thing", name), partial(draw, pen), x, y)
+            pen.stamp(("thing", thing.name), partial(thing.draw, pen), x, y, thing.scale)
 
 
 def _distance(ring: Sequence[Point], x: float, y: float) -> float:

@@ -1,6 +1,7 @@
 """What stands about on the two boards, seen from above or aside, each around the origin and about 10 mm across."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.moped.kit import INK
@@ -144,30 +145,41 @@ def _bollard(pen: Pen) -> None:
     pen.circle(0, 0, 0.8, _tone(pen, "#7d828a"))
 
 
-MEADOW: dict[str, tuple[Draw, float, int]] = {
-    "pond": (_pond, 8.5, 3),
-    "tree": (_tree, 6.0, 9),
-    "bale": (_bale, 4.2, 4),
-    "sheep": (_sheep, 5.2, 5),
-    "bush": (_bush, 4.6, 6),
-    "poppy": (lambda pen: _flower(pen, "#e2604d"), 2.0, 9),
-    "daisy": (lambda pen: _flower(pen, "#ffffff"), 2.0, 9),
-    "bell": (lambda pen: _flower(pen, "#7f8fd6"), 2.0, 6),
-    "tuft": (_tuft, 2.2, 14),
-}
-"""On the meadow: what draws a thing, the radius it needs, and how often it comes among the others."""
-WATER: dict[str, tuple[Draw, float, int]] = {
-    "boat": (_boat, 8.5, 4),
-    "sail": (_sail, 6.2, 4),
-    "buoy": (_buoy, 2.8, 4),
-    "gull": (_gull, 4.2, 5),
-    "waves": (_waves, 5.5, 14),
-}
-"""On the water about the quay."""
-QUAY: dict[str, tuple[Draw, float, int]] = {
-    "crate": (_crate, 3.0, 5),
-    "barrel": (_barrel, 2.5, 5),
-    "rope": (_rope, 2.7, 3),
-    "bollard": (_bollard, 1.8, 6),
-}
-"""On the quay itself."""
+class Thing(NamedTuple):
+    """A thing that stands about."""
+
+    name: str
+    draw: Draw
+    radius: float
+    """The room it needs, as it is drawn."""
+    scale: float = 1.0
+    often: int = 1
+    """How often it comes among the others."""
+
+
+LARGE_MEADOW = (
+    Thing("pond", _pond, 8.5, 2.1, 1),
+    Thing("tree", _tree, 6.0, 1.7, 5),
+    Thing("bush", _bush, 4.6, 1.5, 2),
+    Thing("bale", _bale, 4.2, 1.4, 2),
+    Thing("sheep", _sheep, 5.2, 1.25, 2),
+)
+SMALL_MEADOW = (
+    Thing("poppy", lambda pen: _flower(pen, "#e2604d"), 2.0, 1.0, 3),
+    Thing("daisy", lambda pen: _flower(pen, "#ffffff"), 2.0, 1.0, 3),
+    Thing("bell", lambda pen: _flower(pen, "#7f8fd6"), 2.0, 1.0, 2),
+    Thing("tuft", _tuft, 2.2, 1.0, 9),
+)
+LARGE_WATER = (
+    Thing("boat", _boat, 8.5, 1.6, 2),
+    Thing("sail", _sail, 6.2, 1.7, 2),
+    Thing("gull", _gull, 4.2, 1.3, 1),
+    Thing("buoy", _buoy, 2.8, 1.2, 1),
+)
+SMALL_WATER = (Thing("waves", _waves, 4.6, 1.0, 5), Thing("gull", _gull, 4.2, 1.0, 1))
+QUAY = (
+    Thing("crate", _crate, 3.0, 1.15, 3),
+    Thing("barrel", _barrel, 2.5, 1.2, 3),
+    Thing("rope", _rope, 2.7, 1.2, 2),
+    Thing("bollard", _bollard, 1.8, 1.2, 3),
+)
