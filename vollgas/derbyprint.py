@@ -70,7 +70,7 @@ def parse_card(text: str) -> tuple[float, float]:
     if not match:
         raise BadInput(f"unknown card size {text[:40]!r}: allowed are {', '.join(CARD_SIZES)} or WIDTHxHEIGHTmm")
     wide, high = float(match[1]), float(match[2])
-    if not (SMALLEST_CARD <= wide and high <= LARGEST_CARD and SLIMMEST <= high / wide <= WIDEST):
+    if not (wide >= SMALLEST_CARD and high <= LARGEST_CARD and SLIMMEST <= high / wide <= WIDEST):
         raise BadInput(
             f"card size {text[:40]!r} is not possible: each side must be {SMALLEST_CARD:g} to {LARGEST_CARD:g} mm, the "
             f"height {SLIMMEST:g} to {WIDEST:g} times the width"

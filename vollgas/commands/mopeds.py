@@ -37,13 +37,28 @@ def moped() -> None:
 
 
 @moped.command(name="print")
-@click.option("--part", "parts", type=choice("board", "cards", "markers", "scorepad", "rules"), multiple=True,
-              help="Print this only; may be given several times.  [default: everything]")
+@click.option(
+    "--part",
+    "parts",
+    type=choice("board", "cards", "markers", "scorepad", "rules"),
+    multiple=True,
+    help="Print this only; may be given several times.  [default: everything]",
+)
 @click.option("--paper", metavar="SIZE", default="a4", show_default=True, help="a4, letter, a3 or WIDTHxHEIGHTmm.")
-@click.option("--card-size", metavar="SIZE", default="mini", show_default=True,
-              help="Of the race cards: mini, bridge, poker or WIDTHxHEIGHTmm.")
-@click.option("--backs", type=choice("duplex", "fold"), default="duplex", show_default=True,
-              help="Of the cards: behind them on the paper, or beside them to be folded over.")
+@click.option(
+    "--card-size",
+    metavar="SIZE",
+    default="mini",
+    show_default=True,
+    help="Of the race cards: mini, bridge, poker or WIDTHxHEIGHTmm.",
+)
+@click.option(
+    "--backs",
+    type=choice("duplex", "fold"),
+    default="duplex",
+    show_default=True,
+    help="Of the cards: behind them on the paper, or beside them to be folded over.",
+)
 @click.option("--seed", metavar="TEXT", help="Any short text: prints its boards instead of the usual ones.")
 @look
 @printed_by

@@ -42,7 +42,7 @@ def pieces(kit: Kit) -> list[Piece]:
     if wide >= WIDTH and high >= HEIGHT:
         return [Piece(board, 0.0, WIDTH) for board in kit.boards]
     half = WIDTH / 2 + OVERLAP
-    if half > kit.paper.width - 2 * LEAST or HEIGHT > kit.paper.height - 2 * LEAST:
+    if half > kit.paper.width - 2 * LEAST or kit.paper.height - 2 * LEAST < HEIGHT:
         raise BadInput(
             f"the board has no room on {kit.paper.sheet} paper: it takes {WIDTH:g} × {HEIGHT:g} mm, or two sheets with "
             f"{half:g} × {HEIGHT:g} mm each, and margins of {LEAST:g} mm; choose --paper a3, a4 or letter"
@@ -82,7 +82,7 @@ def draw_field(pen: Pen, kit: Kit, board: Board) -> None:
     """A side of the board with its lower left corner in the origin, and its bleed."""
     plate = find_plate(board)
     draw_ground(pen, kit, board)
-    draw_things(pen, kit, board, plate)
+    draw_things(pen, board, plate)
     draw_road(pen, kit, board)
     draw_plate(pen, kit, board, plate)
 
@@ -91,7 +91,9 @@ def _mark_seam(pen: Pen, kit: Kit, piece: Piece, x: float, y: float) -> None:
     """Marks that meet when the halves are joined, and the strip for glue, which will be covered."""
     seam = x + SEAM[piece.board.side]
     ends = (seam - _JOIN, seam) if piece.left == 0 else (seam, seam + _JOIN)
-    pen.lines([((ends[0], y + at), (ends[1], y + at)) for at in (12.0, HEIGHT / 2, HEIGHT - 12.0)], INK, HAIR, caps="butt")
+    pen.lines(
+        [((ends[0], y + at), (ends[1], y + at)) for at in (12.0, HEIGHT / 2, HEIGHT - 12.0)], INK, HAIR, caps="butt"
+    )
     if piece.left:
         return
     pen.line(((seam, y), (seam, y + HEIGHT)), INK, HAIR, (2.0, 1.5), caps="butt")

@@ -36,7 +36,9 @@ def draw_ladder(pen: Pen, kit: Kit, x: float, y: float) -> None:
             cx, cy = left + 6.0 + (moped + 0.5) * (_CELL + 0.7), at + _CELL / 2
             colour = one.colour if pen.ink != "mono" else "#000000"
             pen.circle(cx, cy, DISC / 2, WHITE if plain else mix(one.colour, CREAM, 0.82), colour, pen.slim(0.7))
-            draw_shape(pen, moped, cx, cy, 4.2, None if plain else mix(colour, CREAM, 0.35), mix(colour, WHITE, 0.2), 0.3)
+            draw_shape(
+                pen, moped, cx, cy, 4.2, None if plain else mix(colour, CREAM, 0.35), mix(colour, WHITE, 0.2), 0.3
+            )
 
 
 def draw_podium(pen: Pen, kit: Kit, x: float, y: float) -> None:
@@ -59,15 +61,24 @@ def draw_podium(pen: Pen, kit: Kit, x: float, y: float) -> None:
         if not plain:
             pen.rect(left + 1.4, low - 1.6, step, tall, mix(floor, INK, 0.5))
         pen.rect(left, low, step, tall, kit.ground(_MEDALS[place]), INK, pen.slim(0.9))
-        pen.rect(left - 1.0, low + tall, step + 2.0, 4.0, kit.ground(mix(_MEDALS[place], WHITE, 0.4)), INK, pen.slim(0.9), 0.8)
+        pen.rect(
+            left - 1.0,
+            low + tall,
+            step + 2.0,
+            4.0,
+            kit.ground(mix(_MEDALS[place], WHITE, 0.4)),
+            INK,
+            pen.slim(0.9),
+            0.8,
+        )
         size = 54.0 - 8 * place
         pen.text(left + step / 2, low + tall - 0.78 * size * POINT - 2.4, str(place + 1), size, "title", INK, "centre")
         said = kit.words("moped.print.worth", points=POINTS[place])
         points = pen.fit(said, 10.5, "bold", step - 4, 3)
         pen.text(left + step / 2, low + 2.0, said, points, "bold", INK, "centre")
-        # Where the moped is put: as large as one that stands, a little pale moped on nothing.
-        pen.rect(left + 7.0, low + tall + 5.6, step - 14.0, 24.0, mix(sky, WHITE, 0.75) if not plain else WHITE, INK, 0.25,
-                 2.0, (1.6, 1.2))  # fmt: skip
+        # Where the moped is put: as large as one that stands.
+        pale = WHITE if plain else mix(sky, WHITE, 0.75)
+        pen.rect(left + 7.0, low + tall + 5.6, step - 14.0, 24.0, pale, INK, 0.25, 2.0, (1.6, 1.2))
     name = kit.words("moped.print.podium").upper()
     size = pen.fit(name, 17, "title", 52, 4)
     pen.text(x + 4.0, y + high - 18.5, name, size, "title", INK)
@@ -77,7 +88,8 @@ def draw_podium(pen: Pen, kit: Kit, x: float, y: float) -> None:
 def _rays(pen: Pen, x: float, y: float, colour: str) -> None:
     far = 240.0
     for dx0, dx1, dy in (
-        (-1.0, -0.8, 0.35), (-0.6, -0.42, 0.6), (-0.28, -0.1, 0.8), (0.1, 0.28, 0.8), (0.42, 0.6, 0.6), (0.8, 1.0, 0.35),
+        (-1.0, -0.8, 0.35), (-0.6, -0.42, 0.6), (-0.28, -0.1, 0.8),
+        (0.1, 0.28, 0.8), (0.42, 0.6, 0.6), (0.8, 1.0, 0.35),
     ):  # fmt: skip
         pen.polygon([(x, y), (x + far * dx0, y + far * dy), (x + far * dx1, y + far * dy)], colour)
 
@@ -89,4 +101,6 @@ def _bunting(pen: Pen, x: float, y: float, wide: float) -> None:
     for i in range(many):
         left, colour = x + wide * i / many, MOPEDS[i % len(MOPEDS)].colour
         fill = WHITE if pen.ink == "saver" else colour if i % 2 == 0 else mix(colour, WHITE, 0.25)
-        pen.polygon([(left + 0.8, y), (left + wide / many - 0.8, y), (left + wide / many / 2, y - 8.0)], fill, INK, 0.35)
+        pen.polygon(
+            [(left + 0.8, y), (left + wide / many - 0.8, y), (left + wide / many / 2, y - 8.0)], fill, INK, 0.35
+        )

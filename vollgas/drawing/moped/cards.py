@@ -1,6 +1,7 @@
 """The race cards on their sheets: fronts with cut marks, and backs behind them or beside them to be folded over."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import ceil
 from typing import NamedTuple
 
@@ -30,7 +31,8 @@ class Imposition(NamedTuple):
 
 def impose(kit: Kit) -> Imposition:
     """The way that brings the most cards on a sheet; BadInput when not even one fits."""
-    tries = [_behind(kit, False), _behind(kit, True)] if kit.backs == "duplex" else [_beside(kit, False), _beside(kit, True)]
+    way = _behind if kit.backs == "duplex" else _beside
+    tries = [way(kit, landscape=landscape) for landscape in (False, True)]
     best = max(tries, key=lambda found: found.fronts.many)
     if best.fronts.many < 1:
         wide, high = kit.card
@@ -41,34 +43,34 @@ def impose(kit: Kit) -> Imposition:
     return best
 
 
-def _behind(kit: Kit, landscape: bool) -> Imposition:
+def _behind(kit: Kit, *, landscape: bool) -> Imposition:
     """Backs on the back of the paper."""
-    width, height = _size(kit, landscape)
-    grid = _grid(kit, 0, 0, width, height)
+    width, height = _size(kit, landscape=landscape)
+    grid = _grid(kit, width, height)
     return Imposition(landscape, grid, grid, None)
 
 
-def _beside(kit: Kit, landscape: bool) -> Imposition:
+def _beside(kit: Kit, *, landscape: bool) -> Imposition:
     """Fronts on the left half of the sheet, backs on the right one, as near to the fold as bleed allows."""
-    width, height = _size(kit, landscape)
+    width, height = _size(kit, landscape=landscape)
     half = (width - GUTTER) / 2
-    grid = _grid(kit, 0, 0, half + MARGIN, height)
+    grid = _grid(kit, half + MARGIN, height)
     left = width / 2 - GUTTER / 2 - grid.columns * grid.wide
     fold_at = ((width / 2, MARGIN), (width / 2, height - MARGIN))
     return Imposition(landscape, grid._replace(x=left), grid._replace(x=width / 2 + GUTTER / 2), fold_at)
 
 
-def _size(kit: Kit, landscape: bool) -> tuple[float, float]:
+def _size(kit: Kit, *, landscape: bool) -> tuple[float, float]:
     width, height = kit.paper.width, kit.paper.height
     return (height, width) if landscape else (width, height)
 
 
-def _grid(kit: Kit, x: float, y: float, width: float, height: float) -> Grid:
+def _grid(kit: Kit, width: float, height: float) -> Grid:
     """As many cards as have room within the margins, in the middle."""
     wide, high = kit.card
     columns = int((width - 2 * MARGIN + _SLACK) / wide)
     rows = int((height - 2 * MARGIN + _SLACK) / high)
-    return Grid(x + (width - columns * wide) / 2, y + (height - rows * high) / 2, columns, rows, wide, high)
+    return Grid((width - columns * wide) / 2, (height - rows * high) / 2, columns, rows, wide, high)
 
 
 def dealt(cards: Sequence[Card]) -> list[Card]:
@@ -92,14 +94,14 @@ def pages(kit: Kit) -> Iterator[Callable[[Pen], None]]:
     for number in range(sheets):
         own = cards[number * many : (number + 1) * many]
         said = kit.words("moped.print.cards", number=number + 1, sheets=sheets)
-        yield lambda pen, own=own, said=said: _fronts(pen, kit, plan, own, said)
+        yield partial(_fronts, kit=kit, plan=plan, cards=own, said=said)
         if plan.fold is None:
             back = kit.words("moped.print.backs", number=number + 1, sheets=sheets)
-            yield lambda pen, said=back: _backs(pen, kit, plan, said)
+            yield partial(_backs, kit=kit, plan=plan, said=back)
 
 
 def _fronts(pen: Pen, kit: Kit, plan: Imposition, cards: Sequence[Card], said: str) -> None:
-    width, height = begin(pen, kit, said, landscape=plan.landscape)
+    width, _ = begin(pen, kit, said, landscape=plan.landscape)
     if plan.fold is not None:
         _back_field(pen, kit, plan.backs)
     for card, corner in zip(cards, plan.fronts.corners(), strict=False):
@@ -128,5 +130,3 @@ def _back_field(pen: Pen, kit: Kit, grid: Grid) -> None:
         for column in range(-1, grid.columns + 1):
             for row in range(-1, grid.rows + 1):
                 draw_back(pen, kit, x + column * grid.wide, y + row * grid.high)
-
-

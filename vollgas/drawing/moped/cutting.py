@@ -77,8 +77,12 @@ def mark_cuts(pen: Pen, xs: Sequence[float], ys: Sequence[float], box: Box) -> N
     """Marks outside of a box, in line with upright and level cuts through it."""
     x, y, wide, high = box
     far = GAP + TICK
-    upright = [line for at in xs for line in (((at, y - GAP), (at, y - far)), ((at, y + high + GAP), (at, y + high + far)))]
-    level = [line for at in ys for line in (((x - GAP, at), (x - far, at)), ((x + wide + GAP, at), (x + wide + far, at)))]
+    upright = [
+        line for at in xs for line in (((at, y - GAP), (at, y - far)), ((at, y + high + GAP), (at, y + high + far)))
+    ]
+    level = [
+        line for at in ys for line in (((x - GAP, at), (x - far, at)), ((x + wide + GAP, at), (x + wide + far, at)))
+    ]
     pen.lines([*upright, *level], INK, HAIR, caps="butt")
 
 

@@ -63,6 +63,8 @@ class Easel:
         """An open line."""
         self.pen.line([self._at(point) for point in points], colour, line, caps=caps)
 
-    def disc(self, x: float, y: float, r: float, fill: str | None, stroke: str | None = None, line: float = 1.2) -> None:
+    def disc(
+        self, x: float, y: float, r: float, fill: str | None, stroke: str | None = None, line: float = 1.2
+    ) -> None:
         """A circle."""
         self.pen.circle(*self._at((x, y)), r, fill, stroke, line)

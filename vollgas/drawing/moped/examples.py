@@ -7,7 +7,7 @@ from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.moped.bikes import draw_bike
 from vollgas.drawing.moped.kit import GOLD, INK, Kit
 from vollgas.drawing.moped.shapes import draw_shape
-from vollgas.drawing.pen import POINT, Pen, Point
+from vollgas.drawing.pen import Pen, Point
 from vollgas.moped.terms import MOPEDS, POINTS
 
 TARMAC = "#8a8e98"
@@ -69,7 +69,9 @@ def _lanes(pen: Pen, kit: Kit) -> None:
     _moped(pen, 1, 52, 10)
     _way(pen, (19, 25), (32, 11), (36, 14), (46, 24))
     pen.text(74, 8.4, kit.words("moped.print.inner"), 11, "narrow-bold", INK if pen.ink == "saver" else WHITE, "centre")
-    pen.text(74, 24.4, kit.words("moped.print.outer"), 11, "narrow-bold", INK if pen.ink == "saver" else WHITE, "centre")
+    pen.text(
+        74, 24.4, kit.words("moped.print.outer"), 11, "narrow-bold", INK if pen.ink == "saver" else WHITE, "centre"
+    )
 
 
 def _block(pen: Pen, kit: Kit) -> None:
@@ -79,15 +81,15 @@ def _block(pen: Pen, kit: Kit) -> None:
             _space(pen, kit, 2 + 20 * column, 2 + 16 * row)
     _moped(pen, 3, 52, 10)
     _moped(pen, 4, 52, 26)
-    _moped(pen, 2, 12, 18)
-    _way(pen, (19, 15), (27, 11))
+    _moped(pen, 2, 12, 10)
+    _way(pen, (19, 10), (26, 10))
     colour = INK if pen.ink == "mono" else _GOOD
-    curve = [("move", ((17, 24),)), ("curve", ((30, 42), (56, 42), (70, 26)))]
+    curve = [("move", ((15, 17),)), ("curve", ((22, 45), (64, 46), (71, 18)))]
     pen.path(curve, None, WHITE, 3.0)
     pen.path(curve, None, colour, 1.6, (2.4, 1.6))
-    pen.polygon([(72.4, 23), (66.6, 25.4), (71.6, 29.6)], colour, WHITE, 0.6)
-    pen.text(28, 3.6, "2", 15, "title", INK, "centre")
-    pen.text(78, 20.5, "3", 15, "title", INK, "centre")
+    pen.polygon([(72.2, 13.6), (67.8, 18.6), (73.8, 19.6)], colour, WHITE, 0.6)
+    pen.text(36, 7.0, "2", 15, "title", INK, "centre")
+    pen.text(78, 5.0, "3", 15, "title", INK, "centre")
 
 
 def _bonus(pen: Pen, kit: Kit) -> None:
@@ -118,7 +120,7 @@ def _worth(pen: Pen, kit: Kit) -> None:
         _moped(pen, (0, 4, 5)[place], left + 11, tall + 7.6)
 
 
-def _cards(pen: Pen, kit: Kit) -> None:
+def _cards(pen: Pen, _: Kit) -> None:
     """Cards turned up, one after another."""
     for i, (moped, steps) in enumerate(((1, 2), (4, 1), (0, 3))):
         colour = MOPEDS[moped].colour

@@ -35,7 +35,7 @@ def _front(pen: Pen, kit: Kit, card: Card) -> None:
     paint, colour = paint_of(card.moped, pen.ink), MOPEDS[card.moped].colour
     left, low, w, h = BORDER, BORDER, wide - 2 * BORDER, high - 2 * BORDER
     band, corner = 9.5 * em, 3.2 * em
-    _sky(pen, kit, card.moped, (left, low, w, h, corner, band))
+    _sky(pen, card.moped, (left, low, w, h, corner, band))
     # The street, and the moped on it with a stroke of speed for each space.
     street = low + band + 7.4 * em
     pen.rect(left, low + band, w, 7.4 * em, kit.ground("#5b5f6a" if pen.ink == "colour" else "#8a8e96"))
@@ -51,7 +51,9 @@ def _front(pen: Pen, kit: Kit, card: Card) -> None:
              INK if pen.ink == "mono" else mix(colour, INK, 0.25))  # fmt: skip
     r = 4.0 * em
     pen.circle(left + w - 6.6 * em, low + h - 7.2 * em, 1.38 * r, WHITE, INK, 0.35 * em)
-    draw_shape(pen, card.moped, left + w - 6.6 * em, low + h - 7.2 * em, 0.92 * r, "#000000" if pen.ink == "mono" else colour)
+    draw_shape(
+        pen, card.moped, left + w - 6.6 * em, low + h - 7.2 * em, 0.92 * r, "#000000" if pen.ink == "mono" else colour
+    )
     _arrows(pen, card, left + 13.6 * em, low + h - 7.2 * em, em)
 
 
@@ -67,7 +69,7 @@ def _arrows(pen: Pen, card: Card, x: float, y: float, em: float) -> None:
         )  # fmt: skip
 
 
-def _sky(pen: Pen, kit: Kit, moped: int, box: tuple[float, float, float, float, float, float]) -> None:
+def _sky(pen: Pen, moped: int, box: tuple[float, float, float, float, float, float]) -> None:
     """A sunburst in the moped's colour behind it."""
     left, low, w, h, corner, band = box
     colour = MOPEDS[moped].colour
@@ -126,16 +128,32 @@ def _wheel(pen: Pen, kit: Kit, x: float, y: float, r: float) -> None:
     plain = pen.ink == "saver"
     dark = NIGHT if not plain else mix(NIGHT, WHITE, 0.3)
     pen.circle(x, y, r, WHITE if plain else INK, dark, 0.05 * r)
-    pen.path([*circle(x, y, 0.97 * r)], None, WHITE if plain else mix(INK, WHITE, 0.25), 0.06 * r, (0.12 * r, 0.09 * r), "butt")
+    pen.path(
+        [*circle(x, y, 0.97 * r)],
+        None,
+        WHITE if plain else mix(INK, WHITE, 0.25),
+        0.06 * r,
+        (0.12 * r, 0.09 * r),
+        "butt",
+    )
     pen.circle(x, y, 0.82 * r, CREAM if not plain else WHITE, dark, 0.03 * r)
     for i in range(12):
         a = pi * (i + 0.5) / 6
         pen.line(((x, y), (x + 0.8 * r * cos(a), y + 0.8 * r * sin(a))), dark, 0.025 * r)
     high = 0.34 * r
-    pen.rect(x - 0.98 * r, y - high, 1.96 * r, 2 * high, GOLD if not plain else WHITE, INK if not plain else dark, 0.045 * r, 0.1 * r)
+    pen.rect(
+        x - 0.98 * r,
+        y - high,
+        1.96 * r,
+        2 * high,
+        GOLD if not plain else WHITE,
+        INK if not plain else dark,
+        0.045 * r,
+        0.1 * r,
+    )
     lines = kit.title.upper().replace("-", "-\n").split()
     lead = 2 * high / (len(lines) + 0.35)
-    size = min(min(pen.fit(line, 40, "title", 1.78 * r, 2) for line in lines), 1.12 * lead / POINT)
+    size = min(*(pen.fit(line, 40, "title", 1.78 * r, 2) for line in lines), 1.12 * lead / POINT)
     top = y + lead * len(lines) / 2
     for number, line in enumerate(lines):
         pen.text(x, top - lead * (number + 0.5) - 0.36 * size * POINT, line, size, "title", INK, "centre")

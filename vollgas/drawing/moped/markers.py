@@ -1,4 +1,4 @@
-"""Two sheets of pieces: mopeds, lap markers, spark plug and lap ladder; spare mopeds and lap markers, and the podium."""
+"""Two sheets of pieces: mopeds, lap markers, spark plug, lap ladder; and spare mopeds and lap markers, podium."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -54,7 +54,7 @@ class Places:
 
 
 def _page(pen: Pen, kit: Kit, *, spare: bool) -> None:
-    said = kit.words("moped.print.spare" if spare else "moped.print.markers")
+    said = kit.words("moped.print.spare") if spare else kit.words("moped.print.markers")
     begin(pen, kit, said)
     places = Places(kit)
     for moped, corner in zip(range(len(MOPEDS)), places.mopeds.corners(), strict=True):
@@ -75,4 +75,6 @@ def _page(pen: Pen, kit: Kit, *, spare: bool) -> None:
         mark_cuts(pen, [px, px + pwide], [py, py + phigh], places.plug)
         fold(pen, [((px + pwide / 2, py - BLEED), (px + pwide / 2, py + phigh + BLEED))])
     hint = kit.words("moped.print.fold_mopeds")
-    caption(pen, MARGIN, max(y - 8.6, INSET), f"{kit.title} · {said} · {hint}", kit.paper.width - 2 * MARGIN, centred=True)
+    caption(
+        pen, MARGIN, max(y - 8.6, INSET), f"{kit.title} · {said} · {hint}", kit.paper.width - 2 * MARGIN, centred=True
+    )

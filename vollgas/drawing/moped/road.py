@@ -75,7 +75,7 @@ def _lines(pen: Pen, board: Board, colour: str) -> None:
 
 
 class Spot(NamedTuple):
-    """A place on a space: how far along it, from 0 to 1, and how far it is turned from the way to the right, degrees."""
+    """A place on a space, and how far it is turned from the way to the right, degrees."""
 
     x: float
     y: float
@@ -134,7 +134,9 @@ def _chevron(pen: Pen, x: float, half: float, colour: str) -> None:
 def _start(pen: Pen, space: Space, end: float) -> None:
     """The number of a start space on a disc, and a bracket behind which a moped waits."""
     front, back = 0.94 * end, 0.94 * end - 0.13
-    corners = (spot_on(space, along, across) for along, across in ((back, 0.13), (front, 0.13), (front, 0.87), (back, 0.87)))
+    corners = (
+        spot_on(space, along, across) for along, across in ((back, 0.13), (front, 0.13), (front, 0.87), (back, 0.87))
+    )
     pen.line([(spot.x, spot.y) for spot in corners], INK if pen.ink == "saver" else WHITE, pen.slim(1.4), caps="square")
     spot = spot_on(space, 0.2 if space.bonus else 0.45)
     pen.circle(spot.x, spot.y, 6.0, WHITE, INK, 0.5)

@@ -55,7 +55,7 @@ def draw_ground(pen: Pen, kit: Kit, board: Board) -> None:
         pen.line(ring, kit.ground(mix(beside, WHITE, 0.25)), 2 * (HALF + verge - 2.2))
 
 
-def draw_things(pen: Pen, kit: Kit, board: Board, plate: Plate) -> None:
+def draw_things(pen: Pen, board: Board, plate: Plate) -> None:
     """Everything that stands about."""
     stream = Stream("moped", "board", board.seed, board.side, "scenery")
     taken: list[tuple[float, float, float]] = []
@@ -74,7 +74,7 @@ def draw_things(pen: Pen, kit: Kit, board: Board, plate: Plate) -> None:
 
 
 class Zone(NamedTuple):
-    """Things, between which distances from the middle of the road they lie, how far apart, and how often it is tried."""
+    """Things, how near to and far from the road's middle they lie, how far apart, and how often it is tried."""
 
     things: tuple[Thing, ...]
     near: float
@@ -116,7 +116,9 @@ def find_plate(board: Board) -> Plate:
         for column in range(4, int(WIDTH) // 5 - 3):
             for row in range(3, int(HEIGHT) // 5 - 2):
                 plate = Plate(5.0 * column, 5.0 * row, wide, high)
-                if not (wide / 2 + 6 <= plate.x <= WIDTH - wide / 2 - 6 and high / 2 + 6 <= plate.y <= HEIGHT - high / 2 - 6):
+                if not (
+                    wide / 2 + 6 <= plate.x <= WIDTH - wide / 2 - 6 and high / 2 + 6 <= plate.y <= HEIGHT - high / 2 - 6
+                ):
                     continue
                 room = round(min(plate.away(*point) for point in ring), 1)
                 central = -((plate.x - WIDTH / 2) ** 2 + (plate.y - HEIGHT / 2) ** 2)
@@ -137,7 +139,9 @@ def draw_plate(pen: Pen, kit: Kit, board: Board, plate: Plate) -> None:
     if not plain:
         pen.rect(x + 0.25 * em, y - 0.3 * em, wide, high, mix(GROUND[board.side], INK, 0.35), radius=1.4 * em)
     pen.rect(x, y, wide, high, CREAM if not plain else WHITE, INK, pen.slim(0.9), 1.4 * em)
-    pen.rect(x + 0.5 * em, y + 0.5 * em, wide - em, high - em, None, GOLD if not plain else INK, pen.slim(0.8), 1.0 * em)
+    pen.rect(
+        x + 0.5 * em, y + 0.5 * em, wide - em, high - em, None, GOLD if not plain else INK, pen.slim(0.8), 1.0 * em
+    )
     long = min(0.3 * wide, 0.62 * high * LONG / HIGH)
     draw_bike(pen, 0 if board.side == "a" else 2, x + 1.2 * em, y + 2.4 * em, long)
     left, room = x + 2.0 * em + long, wide - long - 3.6 * em
@@ -148,4 +152,6 @@ def draw_plate(pen: Pen, kit: Kit, board: Board, plate: Plate) -> None:
     pen.text(left + room / 2, y + 7.3 * em, game, pen.fit(game, 1.3 * em / POINT, "title", room, 3), "title",
              INK if pen.ink != "colour" else "#b3372c", "centre")  # fmt: skip
     said = kit.words("moped.print.laps", laps=3, seed=board.seed)
-    pen.text(left + room / 2, y + 2.3 * em, said, pen.fit(said, 1.15 * em / POINT, "text", room, 2), "text", INK, "centre")
+    pen.text(
+        left + room / 2, y + 2.3 * em, said, pen.fit(said, 1.15 * em / POINT, "text", room, 2), "text", INK, "centre"
+    )

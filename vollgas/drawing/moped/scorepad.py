@@ -23,8 +23,8 @@ def pages(kit: Kit) -> Iterator[Callable[[Pen], None]]:
     wide, high = kit.paper.width - 2 * MARGIN, (kit.paper.height - 2 * MARGIN) / SLIPS
     if wide < LEAST[0] or high < LEAST[1]:
         raise BadInput(
-            f"the score pad has no room on {kit.paper.sheet} paper: {SLIPS} slips of {LEAST[0]:g} × {LEAST[1]:g} mm and "
-            f"margins of {MARGIN:g} mm; choose --paper a4, letter or a3"
+            f"the score pad has no room on {kit.paper.sheet} paper: {SLIPS} slips of {LEAST[0]:g} × {LEAST[1]:g} mm "
+            f"and margins of {MARGIN:g} mm; choose --paper a4, letter or a3"
         )
     yield lambda pen: _page(pen, kit)
 

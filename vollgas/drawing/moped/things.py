@@ -16,7 +16,7 @@ def _tone(pen: Pen, colour: str) -> str:
     return mix(colour, WHITE, 0.85) if pen.ink == "saver" else colour
 
 
-def _edge(pen: Pen, colour: str) -> str:
+def _edge(colour: str) -> str:
     return mix(colour, INK, 0.45)
 
 
@@ -24,7 +24,7 @@ def _tree(pen: Pen) -> None:
     leaf = _tone(pen, _LEAF)
     pen.circle(0.7, -0.9, 5.0, _tone(pen, mix(_LEAF, INK, 0.35)))
     for x, y, r in ((-2.2, -1.4, 2.9), (2.3, -1.2, 2.8), (-1.6, 2.0, 3.0), (2.0, 1.9, 2.8)):
-        pen.circle(x, y, r, leaf, _edge(pen, _LEAF), _LINE)
+        pen.circle(x, y, r, leaf, _edge(_LEAF), _LINE)
     pen.circle(0, 0.2, 3.5, leaf)
     for x, y, r in ((-1.6, 1.7, 1.3), (1.5, 0.4, 0.9), (-1.5, -1.6, 0.7)):
         pen.circle(x, y, r, _tone(pen, mix(_LEAF, WHITE, 0.28)))
@@ -33,7 +33,7 @@ def _tree(pen: Pen) -> None:
 def _bush(pen: Pen) -> None:
     leaf = _tone(pen, mix(_LEAF, WHITE, 0.2))
     for x, y, r in ((-2.4, -0.4, 2.2), (2.4, -0.3, 2.1), (0, 0.7, 2.7)):
-        pen.circle(x, y, r, leaf, _edge(pen, _LEAF), _LINE)
+        pen.circle(x, y, r, leaf, _edge(_LEAF), _LINE)
     pen.circle(0, -0.4, 2.2, leaf)
     for x, y in ((-2.6, 0.2), (-0.4, 1.6), (1.5, 0.1), (2.8, -0.6)):
         pen.circle(x, y, 0.45, _tone(pen, "#d9534a"))
@@ -41,7 +41,7 @@ def _bush(pen: Pen) -> None:
 
 def _flower(pen: Pen, petal: str) -> None:
     for x, y in ((0, 1.1), (1.05, 0.34), (0.65, -0.9), (-0.65, -0.9), (-1.05, 0.34)):
-        pen.circle(x, y, 0.72, _tone(pen, petal), _edge(pen, petal), 0.12)
+        pen.circle(x, y, 0.72, _tone(pen, petal), _edge(petal), 0.12)
     pen.circle(0, 0, 0.6, _tone(pen, "#f4c430"))
 
 
@@ -53,9 +53,9 @@ def _tuft(pen: Pen) -> None:
 
 def _bale(pen: Pen) -> None:
     straw = _tone(pen, _STRAW)
-    pen.circle(0, 0, 3.6, straw, _edge(pen, _STRAW), _LINE)
+    pen.circle(0, 0, 3.6, straw, _edge(_STRAW), _LINE)
     for r in (2.5, 1.5, 0.6):
-        pen.circle(0, 0, r, None, _edge(pen, _STRAW), 0.25)
+        pen.circle(0, 0, r, None, _edge(_STRAW), 0.25)
 
 
 def _sheep(pen: Pen) -> None:
@@ -74,10 +74,10 @@ def _pond(pen: Pen) -> None:
     pen.path(
         [("move", ((-7, 0),)), ("curve", ((-7, 4), (-3, 4.6), (0, 3.8))), ("curve", ((3, 5), (8, 3.6), (7.4, 0))),
          ("curve", ((7.6, -4), (2, -4.4), (0, -3.6))), ("curve", ((-3, -4.4), (-7.4, -4), (-7, 0))), ("close", ())],
-        water, _edge(pen, "#8cc6e3"), _LINE,
+        water, _edge("#8cc6e3"), _LINE,
     )  # fmt: skip
     pen.lines((((-3.6, 1), (-0.6, 1)), ((1.4, -0.8), (4.8, -0.8)), ((-3, -1.8), (-1.2, -1.8))), WHITE, 0.45)
-    pen.circle(3.6, 1.6, 1.1, _tone(pen, _LEAF), _edge(pen, _LEAF), 0.2)
+    pen.circle(3.6, 1.6, 1.1, _tone(pen, _LEAF), _edge(_LEAF), 0.2)
 
 
 def _boat(pen: Pen) -> None:
@@ -105,11 +105,20 @@ def _sail(pen: Pen) -> None:
 def _buoy(pen: Pen) -> None:
     pen.circle(0, 0, 2.3, _tone(pen, "#e2604d"), INK, _LINE)
     pen.circle(0, 0, 1.0, _tone(pen, "#9ecbe0"), INK, _LINE)
-    pen.lines((((-2.2, 0), (-1.1, 0)), ((1.1, 0), (2.2, 0)), ((0, 1.1), (0, 2.2)), ((0, -2.2), (0, -1.1))), WHITE, 0.8, caps="butt")
+    pen.lines(
+        (((-2.2, 0), (-1.1, 0)), ((1.1, 0), (2.2, 0)), ((0, 1.1), (0, 2.2)), ((0, -2.2), (0, -1.1))),
+        WHITE,
+        0.8,
+        caps="butt",
+    )
 
 
 def _gull(pen: Pen) -> None:
-    wings = [("move", ((-4, 0.6),)), ("curve", ((-2.6, 2.4), (-0.8, 1.6), (0, 0))), ("curve", ((0.8, 1.6), (2.6, 2.4), (4, 0.6)))]
+    wings = [
+        ("move", ((-4, 0.6),)),
+        ("curve", ((-2.6, 2.4), (-0.8, 1.6), (0, 0))),
+        ("curve", ((0.8, 1.6), (2.6, 2.4), (4, 0.6))),
+    ]
     pen.path(wings, None, mix(INK, WHITE, 0.1), 1.15)
     pen.path(wings, None, WHITE, 0.65)
 
@@ -125,19 +134,19 @@ def _waves(pen: Pen) -> None:
 
 
 def _crate(pen: Pen) -> None:
-    pen.rect(-2.6, -2.6, 5.2, 5.2, _tone(pen, _WOOD), _edge(pen, _WOOD), 0.4)
-    pen.lines((((-2.6, -2.6), (2.6, 2.6)), ((-2.6, 2.6), (2.6, -2.6))), _edge(pen, _WOOD), 0.4)
-    pen.rect(-1.8, -1.8, 3.6, 3.6, None, _edge(pen, _WOOD), 0.3)
+    pen.rect(-2.6, -2.6, 5.2, 5.2, _tone(pen, _WOOD), _edge(_WOOD), 0.4)
+    pen.lines((((-2.6, -2.6), (2.6, 2.6)), ((-2.6, 2.6), (2.6, -2.6))), _edge(_WOOD), 0.4)
+    pen.rect(-1.8, -1.8, 3.6, 3.6, None, _edge(_WOOD), 0.3)
 
 
 def _barrel(pen: Pen) -> None:
-    pen.circle(0, 0, 2.2, _tone(pen, "#a2744a"), _edge(pen, _WOOD), 0.5)
-    pen.lines((((-1.9, 0), (1.9, 0)), ((-1.6, 1.1), (1.6, 1.1)), ((-1.6, -1.1), (1.6, -1.1))), _edge(pen, _WOOD), 0.25)
+    pen.circle(0, 0, 2.2, _tone(pen, "#a2744a"), _edge(_WOOD), 0.5)
+    pen.lines((((-1.9, 0), (1.9, 0)), ((-1.6, 1.1), (1.6, 1.1)), ((-1.6, -1.1), (1.6, -1.1))), _edge(_WOOD), 0.25)
 
 
 def _rope(pen: Pen) -> None:
     for r in (2.4, 1.7, 1.0):
-        pen.circle(0, 0, r, _tone(pen, _ROPE) if r > 2 else None, _edge(pen, _ROPE), 0.3)
+        pen.circle(0, 0, r, _tone(pen, _ROPE) if r > 2 else None, _edge(_ROPE), 0.3)
 
 
 def _bollard(pen: Pen) -> None:
