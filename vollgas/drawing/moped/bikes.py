@@ -11,9 +11,9 @@ from vollgas.drawing.moped.loads import draw_load
 from vollgas.drawing.moped.shapes import shape_of
 from vollgas.drawing.pen import Pen
 
-LONG, HIGH = 118.0, 84.0
+LONG, HIGH = 119.0, 84.0
 """What the largest of them takes, in its own units."""
-BEHIND = 21.0
+BEHIND = 21.6
 """How much of that lies behind x = 0."""
 
 _TYRE, _STEEL, _SEAT, _LAMP = "#2f2d33", "#c9ced6", "#5b4032", "#ffe08a"

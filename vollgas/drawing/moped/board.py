@@ -72,10 +72,13 @@ def _page(pen: Pen, kit: Kit, piece: Piece) -> None:
     mark_cuts(pen, [x, x + wide], [y, y + HEIGHT], (x, y, wide, HEIGHT))
     if half != "whole":
         _mark_seam(pen, kit, piece, x - piece.left, y)
+    hint = kit.words("moped.print.cut_cards") if half == "whole" else kit.words("moped.print.join")
     low = y - GAP - TICK - 2.6
     if low > INSET:
-        hint = kit.words("moped.print.cut_cards") if half == "whole" else kit.words("moped.print.join")
         caption(pen, x, low, f"{kit.title} · {said} · {hint}", wide, centred=True)
+        return
+    with pen.moved(x - GAP - TICK - 0.2, y, 1.0, 90.0):  # beside the board, where there is no room below it
+        caption(pen, 0, 0, f"{kit.title} · {said} · {hint}", HEIGHT, centred=True)
 
 
 def draw_field(pen: Pen, kit: Kit, board: Board) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from vollgas.drawing.moped.cutting import BLEED, GAP, TICK, Grid, caption, fold, mark_grid
 from vollgas.drawing.moped.faces import draw_back, draw_front
-from vollgas.drawing.moped.kit import Kit, begin
+from vollgas.drawing.moped.kit import INSET, Kit, begin
 from vollgas.drawing.pen import Pen
 from vollgas.errors import BadInput
 from vollgas.moped.cards import Card, pack_of_cards
@@ -115,7 +115,7 @@ def _fronts(pen: Pen, kit: Kit, plan: Imposition, cards: Sequence[Card], said: s
         mark_grid(pen, plan.fronts, (x, low, right - x, high))
     hint = kit.words("moped.print.fold_cards") if plan.fold else kit.words("moped.print.cut_cards")
     low = plan.fronts.y - GAP - TICK - 2.4
-    caption(pen, MARGIN, max(low, 5.2), f"{kit.title} · {said} · {hint}", width - 2 * MARGIN, centred=True)
+    caption(pen, MARGIN, max(low, INSET + 0.8), f"{kit.title} · {said} · {hint}", width - 2 * MARGIN, centred=True)
 
 
 def _backs(pen: Pen, kit: Kit, plan: Imposition, said: str) -> None:

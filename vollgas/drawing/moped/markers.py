@@ -76,5 +76,10 @@ def _page(pen: Pen, kit: Kit, *, spare: bool) -> None:
         fold(pen, [((px + pwide / 2, py - BLEED), (px + pwide / 2, py + phigh + BLEED))])
     hint = kit.words("moped.print.fold_mopeds")
     caption(
-        pen, MARGIN, max(y - 8.6, INSET), f"{kit.title} · {said} · {hint}", kit.paper.width - 2 * MARGIN, centred=True
+        pen,
+        MARGIN,
+        max(y - 8.6, INSET + 0.8),
+        f"{kit.title} · {said} · {hint}",
+        kit.paper.width - 2 * MARGIN,
+        centred=True,
     )
