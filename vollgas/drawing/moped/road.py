@@ -138,7 +138,7 @@ def _start(pen: Pen, space: Space, end: float) -> None:
         spot_on(space, along, across) for along, across in ((back, 0.13), (front, 0.13), (front, 0.87), (back, 0.87))
     )
     pen.line([(spot.x, spot.y) for spot in corners], INK if pen.ink == "saver" else WHITE, pen.slim(1.4), caps="square")
-    spot = spot_on(space, 0.2 if space.bonus else 0.45)
+    spot = spot_on(space, 0.16 if space.bonus else 0.45)
     pen.circle(spot.x, spot.y, 6.0, WHITE, INK, 0.5)
     with pen.moved(spot.x, spot.y, 1.0, spot.turn + spot.upright):
         pen.text(0, -0.36 * 22 * POINT, str(space.start), 22, "title", INK, "centre")

@@ -7,7 +7,7 @@ from vollgas.drawing.frame import draw_title
 from vollgas.drawing.moped.examples import Brush, draw_example, extent
 from vollgas.drawing.moped.kit import CREAM, INK, Kit, begin
 from vollgas.drawing.panel import Look, draw_panel, fitting, spots
-from vollgas.drawing.pen import Pen
+from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.prose import Card, read_cards
 from vollgas.drawing.setting import Placed
 from vollgas.errors import BadInput
@@ -27,6 +27,8 @@ from vollgas.moped.terms import (
 )
 
 ACCENT = "#b3372c"
+LEAST = 5.0
+"""Smallest size of the text, points."""
 
 
 def pages(kit: Kit) -> Iterator[Callable[[Pen], None]]:
@@ -64,7 +66,7 @@ def _page(pen: Pen, kit: Kit) -> None:
     draw_brand(pen, kit.paper, INK, "")
     area = room_of(kit.paper)
     layout = fitting(pen, cards_of(kit), area[2:], extent)
-    if layout is None:
+    if layout is None or layout.size < LEAST * POINT:
         raise BadInput(f"the rules have no room on {kit.paper.sheet} paper: choose --paper a4, letter or a3")
     look = Look(INK, CREAM, "#000000" if pen.ink == "mono" else ACCENT)
 
