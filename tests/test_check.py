@@ -717,8 +717,8 @@ def test_odd_symbols_are_refused(shape: dict[str, Any]) -> None:
 
 
 def test_reader_knows_all_that_is_written() -> None:
-    """The reader's schema has the very keys that the printer writes."""
-    assert {field.name for field in fields(_Inside)} == set(Carried.__dataclass_fields__)
+    """The reader's schema has the very keys that the printer writes, and how a measured printer was corrected."""
+    assert {field.name for field in fields(_Inside)} == {*Carried.__dataclass_fields__, "printer"}
     inside = parse_carried(to_json(carried(plain("mono"))), "test")
     assert inside.track == plain("mono").track
     assert inside.ink == "mono"

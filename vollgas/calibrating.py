@@ -7,7 +7,7 @@ from vollgas.drawing.pages import calibrate
 from vollgas.drawing.pages.calibrate import Calibration
 from vollgas.drawing.scales import scales_of
 from vollgas.drawing.sheet import Ink
-from vollgas.paper import make_paper
+from vollgas.paper import bare_paper
 from vollgas.printer import TRUE, Printer
 from vollgas.words import load_words
 
@@ -24,7 +24,7 @@ class Order:
 
 def find_calibration(order: Order, printer: Printer = TRUE) -> Calibration:
     """The test page that was asked for; BadInput for what does not exist."""
-    paper = make_paper(order.paper, landscape=order.landscape)
+    paper = bare_paper(order.paper, order.landscape)
     return Calibration(paper, load_words(order.lang.lower()), order.ink, printer)
 
 

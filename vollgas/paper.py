@@ -123,6 +123,11 @@ def make_paper(name: str, square: float = 5.0, landscape: bool = False) -> Paper
     return paper
 
 
+def bare_paper(name: str, landscape: bool = False) -> Paper:
+    """The sheet called so, whatever its squares: for what has none, or not yet."""
+    return make_paper(name, 10.0, landscape)
+
+
 def parse_paper(text: str) -> Paper:
     """The sheet from its text in an ID ("a4-landscape-10mm"), the inverse of ``Paper.text``."""
     name, *extras = text.strip().lower().split("-")

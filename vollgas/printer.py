@@ -11,12 +11,12 @@ LEAST_SCALE, MOST_SCALE = 0.9, 1.1
 """How large a printer may print what should be 1; whatever is beyond that has another cause."""
 MOST_OFFSET = 15.0
 """Most mm by which a page is moved."""
-NEAREST = 1.0
+NEAREST = 0.5
 """What is printed keeps so many mm from the edges of the PDF's page, which would cut it off."""
 SHORTEST = 10.0
 """Least mm of a length that was measured."""
 
-_NUMBER = r"(\d{1,4}(?:\.\d{1,3})?)"
+_NUMBER = r"(\d{1,4}(?:\.\d{1,4})?)"
 _SHARE = re.compile(rf"{_NUMBER}(?:%|/{_NUMBER})", re.ASCII)
 _SHIFT = re.compile(r"[+-]?\d{1,3}(?:\.\d{1,2})?", re.ASCII)
 
@@ -47,7 +47,7 @@ class Printer:
     @property
     def text(self) -> str:
         """The options that say the same."""
-        scale = f"{100 * self.across:.6g}%,{100 * self.up:.6g}%" if self.across != self.up else f"{100 * self.up:.6g}%"
+        scale = f"{100 * self.across:.7g}%,{100 * self.up:.7g}%" if self.across != self.up else f"{100 * self.up:.7g}%"
         options = []
         if (self.across, self.up) != (1, 1):
             options.append(f"--printer-scale {scale}")
@@ -62,14 +62,14 @@ class Printer:
         right, above = (1 - across) * width / 2 + self.right * across, (1 - up) * height / 2 + self.above * up
         return Matrix(across, up, round(right, 4), round(above, 4))
 
-    def check(self, width: float, height: float, inset: float = MARGIN) -> None:
-        """Raise BadInput when something of a page would be cut off whose ink is ``inset`` mm from its edges."""
+    def check(self, width: float, height: float) -> None:
+        """Raise BadInput when something of a page that keeps the margins would be cut off."""
         across, up, right, above = self.matrix(width, height)
         free = {
-            "left": across * inset + right,
-            "right": width - across * (width - inset) - right,
-            "lower": up * inset + above,
-            "upper": height - up * (height - inset) - above,
+            "left": across * MARGIN + right,
+            "right": width - across * (width - MARGIN) - right,
+            "lower": up * MARGIN + above,
+            "upper": height - up * (height - MARGIN) - above,
         }
         side = min(free, key=free.__getitem__)
         if free[side] < NEAREST:

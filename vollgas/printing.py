@@ -85,6 +85,8 @@ class Carried:
     par: int
     symbols: dict[str, Symbol]
     track: dict[str, Any]
+    printer: Printer
+    """What the pages are corrected for; left out where that is nothing."""
 
 
 def carried(sheet: Sheet, printer: Printer = TRUE) -> dict[str, Any]:
@@ -100,10 +102,12 @@ def carried(sheet: Sheet, printer: Printer = TRUE) -> dict[str, Any]:
         par=sheet.solution.par,
         symbols={kind: sheet.theme.hazards[kind].symbol for kind in sorted(sheet.track.kinds)},
         track=track_data(sheet.track),
+        printer=printer,
     )
     data: dict[str, Any] = msgspec.to_builtins(inside)
-    # Only where there is something to correct: of all other sheets every byte stays what it was.
-    return data if printer.is_true else data | {"printer": msgspec.to_builtins(printer)}
+    if printer.is_true:
+        del data["printer"]
+    return data
 
 
 def look_of(theme: Theme) -> str:

@@ -22,9 +22,9 @@ _THICKEST = 1.6
 """By how much they are at most wider in a lighter colour; the paled ones of a background stay pale."""
 
 
-BUDGET = {"colour": 0.08, "saver": 0.02, "mono": 0.08}
+BUDGET = {"colour": 0.084, "saver": 0.021, "mono": 0.084}
 """Most of a page that its barrier may cover with ink, so that the whole page keeps to 12 %, or to 4 % in saver mode."""
-SMALL_SHEET, _SMALL = 160.0, 0.84
+SMALL_SHEET, _SMALL = 160.0, 0.8
 """On sheets with a side of less than so many mm it may cover less by this factor: all else takes more of them."""
 COVER: dict[Barrier, float] = {
     "block": 0.85, "tyre": 0.79, "hedge": 0.84, "ice": 0.81, "stone": 0.76, "coral": 0.79, "rampart": 0.77,

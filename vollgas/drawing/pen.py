@@ -19,7 +19,6 @@ from vollgas.drawing.fonts import Font, called, font_of
 from vollgas.drawing.lettering import POINT as POINT  # noqa: PLC0414  # for all who draw in millimetres
 from vollgas.drawing.lettering import Lettering
 from vollgas.drawing.rounds import circle
-from vollgas.paper import MARGIN
 from vollgas.printer import TRUE, Printer
 
 Align = Literal["left", "centre", "right"]
@@ -86,9 +85,9 @@ class Pen(Lettering):
         self._begin(width, height, inset)
         self._head([label], [Entry(self._pages, "", bookmark, "")])
 
-    def sheet(self, width: float, height: float, parts: Iterable[Part], inset: float = MARGIN) -> None:
-        """Begin a sheet of paper (mm) with pages on it, drawn as without it and ``inset`` mm or more from its edges."""
-        self._begin(width, height, inset)
+    def sheet(self, width: float, height: float, parts: Iterable[Part]) -> None:
+        """Begin a sheet of paper of the given size in mm, with pages on it that are drawn as without it."""
+        self._begin(width, height)
         labels: list[str] = []
         entries: list[Entry] = []
         for part in parts:
@@ -105,7 +104,7 @@ class Pen(Lettering):
         self._heads = None
         self._head(labels, entries)
 
-    def _begin(self, width: float, height: float, inset: float = MARGIN) -> None:
+    def _begin(self, width: float, height: float) -> None:
         if self._pages:
             self._canvas.showPage()
         self._canvas.setPageSize((width / POINT, height / POINT))
@@ -114,7 +113,7 @@ class Pen(Lettering):
         # From here on the stream itself counts in millimetres: short numbers, and exact ones.
         self._canvas.scale(1 / POINT, 1 / POINT)
         if not self._printer.is_true:
-            self._printer.check(width, height, inset)
+            self._printer.check(width, height)
             across, up, right, above = self._printer.matrix(width, height)
             self._canvas.transform(across, 0, 0, up, right, above)
 

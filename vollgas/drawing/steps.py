@@ -12,8 +12,8 @@ GAP, PAD = 3.0, 2.6
 """Between cards, and between a card's edge and what is in it, mm."""
 SIZES = tuple(size / 4 for size in range(64, 13, -1))
 """Sizes of text to try, points."""
-READABLE = 6.5
-"""Text is no smaller than that for a table's sake, points."""
+READABLE, LEGIBLE = 6.5, 5.5
+"""Text is no smaller for the pictures' sake, and for the tables' sake, points."""
 _LEAST = 3.5
 """Least size of tables and forms, points."""
 _PICTURE = 12.0, 34.0
@@ -121,11 +121,11 @@ def _largest(
     fonts: tuple[Font, ...] = ("text", "narrow")
     best = Type(SIZES[-1], "narrow")
     least, _ = _PICTURE
-    pictured = [(cards, high - 1.4 * least) for cards in tries[: len(tries) // 2]]
-    for cards, room in (*pictured, *((cards, high) for cards in tries)):
+    pictured = [(cards, high - 1.4 * least, READABLE) for cards in tries[: len(tries) // 2]]
+    for cards, room, wanted in (*pictured, *((cards, high, LEGIBLE) for cards in tries)):
         for font in fonts:
             size = next((size for size in SIZES if _fits(pen, cards, Type(size, font), width, room)), 0.0)
-            if size >= READABLE:
+            if size >= wanted:
                 return cards, Type(size, font)
             if cards is tries[-1] and size > best.size:
                 best = Type(size, font)

@@ -24,8 +24,6 @@ TINTS = (100, 50, 20)
 """How strong each colour is shown, per cent."""
 ENOUGH = 5
 """With so many sizes, patches are rather larger than of more sizes."""
-LOW = 50.0
-"""Where there is less height, mm, colours are left out."""
 HEAD, FOOT = 5.0, 3.4
 """Room for a field's heading and for labels below it, mm."""
 GAP = 4.0
@@ -55,8 +53,12 @@ def draw_fields(
 ) -> None:  # fmt: skip
     """Draw as many fields as there is room for (left, low, width, height, mm), with patches as large as may be."""
     x, low, wide, high = room
-    coloured = coloured and high >= LOW
-    tries = [_rows(_fields(pen, words, ink, wide, patch, coloured=coloured), wide, high) for patch in PATCHES]
+    tries = [
+        _rows(_fields(pen, words, ink, (wide, patch), coloured=shown, aside=aside), wide, high)
+        for shown in ((True, False) if coloured else (False,))
+        for aside in (False, True)
+        for patch in PATCHES
+    ]
     rows = max(tries, key=lambda rows: sum(field.worth for row in rows for field in row))
     spare = high - sum(_tall(row) + GAP for row in rows) + GAP
     top = low + high
@@ -76,9 +78,9 @@ def _tall(row: Sequence[Field]) -> float:
 
 
 def _rows(fields: Sequence[Field], wide: float, high: float) -> list[list[Field]]:
-    """The squares in a row of their own, all else below it, side by side as far as it fits; without what does not."""
-    rows: list[list[Field]] = [[fields[0]], []]
-    for field in fields[1:]:
+    """The fields side by side as far as they fit, then in a row below; without the rows that find no room."""
+    rows: list[list[Field]] = [[]]
+    for field in fields:
         if rows[-1] and sum(one.width + GAP for one in rows[-1]) + field.width > wide:
             rows.append([])
         rows[-1].append(field)
@@ -89,26 +91,35 @@ def _rows(fields: Sequence[Field], wide: float, high: float) -> list[list[Field]
     return kept
 
 
-def _fields(pen: Pen, words: Words, ink: str, room: float, patch: float, *, coloured: bool) -> list[Field]:
-    """All fields, from the most important on; squares in as many sizes as the room has width for."""
-    sizes = [SIZES[0]]
-    for size in SIZES[1:]:
-        if size <= patch and _wide([*sizes, size], patch) <= room:
-            sizes.append(size)
-    sizes.sort()
+def _fields(
+    pen: Pen, words: Words, ink: str, room: tuple[float, float], *, coloured: bool, aside: bool
+) -> list[Field]:  # fmt: skip
+    """All fields, from the most important on, in a room so wide and with patches so large.
+
+    Squares in as many sizes as find room are as wide as all of it, or leave some for the others if these are ``aside``.
+    """
+    wide, patch = room
     code, tall = code_of("vollgas"), max(_height(coloured=coloured), 2.8 * len(WIDTHS))
     lines = Field(words("calibrate.lines"), _LINE + 6, HEAD + tall,
                   lambda x, y: _lines(pen, ink, (x, y), tall))  # fmt: skip
     codes = Field(words("calibrate.codes"), sum(MODULES) * len(code) + GAP * (len(MODULES) - 1),
                   HEAD + max(MODULES) * len(code) + FOOT, lambda x, y: _codes(pen, code, ink, (x, y)))  # fmt: skip
-    beside = room - lines.width - codes.width - 2 * GAP
-    wide = max(_TONES[0], min(_TONES[1], beside if beside >= _TONES[0] else room))
+    others = lines.width + codes.width + 2 * GAP
+    most = wide - others - _TONES[0] - GAP if aside else wide
+    sizes = [SIZES[0]]
+    for size in SIZES[1:]:
+        if size <= patch and _wide([*sizes, size], patch) <= most:
+            sizes.append(size)
+    sizes.sort()
+    left = wide - others - (_wide(sizes, patch) + GAP if aside else 0)
+    squares = _wide(sizes, patch) if aside else max(most, _wide(sizes, patch))
+    tones = min(_TONES[1], left if left >= _TONES[0] else wide)
     title = words("calibrate.tones") if coloured else words("calibrate.greys")
     return [
-        Field(words("calibrate.squares"), max(room, _wide(sizes, patch)), HEAD + patch + FOOT,
-              lambda x, y: _squares(pen, sizes, patch, ink, (x, y, room)), worth=min(ENOUGH, len(sizes))),
-        Field(title, wide, HEAD + _height(coloured=coloured),
-              lambda x, y: _tones(pen, ink, (x, y, wide), coloured=coloured)),
+        Field(words("calibrate.squares"), squares, HEAD + patch + FOOT,
+              lambda x, y: _squares(pen, sizes, patch, ink, (x, y, squares)), worth=min(ENOUGH, len(sizes))),
+        Field(title, tones, HEAD + _height(coloured=coloured),
+              lambda x, y: _tones(pen, ink, (x, y, tones), coloured=coloured), worth=1 + coloured),
         lines, codes,
     ]  # fmt: skip
 

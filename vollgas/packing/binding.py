@@ -12,7 +12,7 @@ from vollgas.drawing.pen import Part, Pen
 from vollgas.drawing.sheet import Collection, Sheet
 from vollgas.packing.imposing import Spread, sides, spread_of
 from vollgas.packing.plan import Kind, Order, Page, Volume
-from vollgas.paper import MARGIN, make_paper
+from vollgas.paper import MARGIN, bare_paper
 from vollgas.printing import carried
 
 _OF_ONE: dict[Kind, Callable[[Pen, Sheet], None]] = {
@@ -44,8 +44,10 @@ def bind(order: Order, volume: Volume, sheets: Sequence[Sheet], pages: Sequence[
         ]
         on_it = [part._replace(x=x, y=y) for part, (x, y) in shown if part]
         if order.double and not order.booklet:
-            on_it.append(Part(partial(_draw_marks, spread=spread)))
-        pen.sheet(spread.width, spread.height, on_it, inset_of(order))
+            # Whatever is moved must keep the margins.
+            reach = MARK if order.printer.is_true else (MARGIN, MARGIN + MARK[1] - MARK[0])
+            on_it.append(Part(partial(_draw_marks, spread=spread, reach=reach)))
+        pen.sheet(spread.width, spread.height, on_it)
     attached: set[int] = set()
     for number, page in enumerate(pages, 1):
         # Where two pages share a side of the paper, there is none that vollgas check could read.
@@ -57,14 +59,9 @@ def bind(order: Order, volume: Volume, sheets: Sequence[Sheet], pages: Sequence[
 
 def check_printer(order: Order) -> None:
     """Raise BadInput if there is so much to correct for the printer that something would be cut off."""
-    paper = make_paper(order.paper or "a4", landscape=order.landscape)
+    paper = bare_paper(order.paper or "a4", order.landscape)
     spread = spread_of(paper) if order.double else paper
-    order.printer.check(spread.width, spread.height, inset_of(order))
-
-
-def inset_of(order: Order) -> float:
-    """How near to the edges of the paper something is drawn, mm: marks to cut at, else what keeps the margins."""
-    return MARK[0] if order.double and not order.booklet else MARGIN
+    order.printer.check(spread.width, spread.height)
 
 
 def _part(
@@ -98,10 +95,10 @@ def _title(whole: Collection) -> str:
     return " · ".join(["VOLLGAS", whole.title, *volume])
 
 
-def _draw_marks(pen: Pen, spread: Spread) -> None:
-    """Two short lines at the edges of the paper, between which it is cut."""
+def _draw_marks(pen: Pen, spread: Spread, reach: tuple[float, float]) -> None:
+    """Two short lines at the edges of the paper, between which it is cut, that ``reach`` from so far to so far in."""
     wide, high = spread.width, spread.height
-    near, far = MARK
+    near, far = reach
     upright = wide > high
     for low, top in ((near, far), ((high if upright else wide) - far, (high if upright else wide) - near)):
         line = [(wide / 2, low), (wide / 2, top)] if upright else [(low, high / 2), (top, high / 2)]
