@@ -398,3 +398,11 @@ def test_the_printer_is_corrected(tmp_path):
         xs = [x for line in marks for x, _ in line]
         spans.append(max(xs) - min(xs))
     assert spans[1] * 0.98 == pytest.approx(spans[0], abs=0.02)
+
+
+def test_a_correction_that_would_cut_marks_off_is_refused(tmp_path):
+    """Five millimetres from the edge there is no room to move everything by six, which other pages would allow."""
+    result = run("--part", "cards", "--offset", "6,0", "-o", tmp_path / "game.pdf")
+    assert result.exit_code == 2
+    assert "at its right edge" in result.stderr
+    assert list(tmp_path.iterdir()) == []
