@@ -62,14 +62,14 @@ class Printer:
         right, above = (1 - across) * width / 2 + self.right * across, (1 - up) * height / 2 + self.above * up
         return Matrix(across, up, round(right, 4), round(above, 4))
 
-    def check(self, width: float, height: float) -> None:
-        """Raise BadInput when something of a page that keeps the margins would be cut off."""
+    def check(self, width: float, height: float, inset: float = MARGIN) -> None:
+        """Raise BadInput when something of a page would be cut off whose ink is ``inset`` mm from its edges."""
         across, up, right, above = self.matrix(width, height)
         free = {
-            "left": across * MARGIN + right,
-            "right": width - across * (width - MARGIN) - right,
-            "lower": up * MARGIN + above,
-            "upper": height - up * (height - MARGIN) - above,
+            "left": across * inset + right,
+            "right": width - across * (width - inset) - right,
+            "lower": up * inset + above,
+            "upper": height - up * (height - inset) - above,
         }
         side = min(free, key=free.__getitem__)
         if free[side] < NEAREST:

@@ -24,6 +24,16 @@ def test_ten_thousand_games(record):
     assert board["ratio"] <= 2
 
 
+def test_printing(record, tmp_path):
+    """The whole game is printed in less than 3 s, the start of the program and all."""
+    command = [sys.executable, "-m", "vollgas", "moped", "print", "--quiet", "-o", str(tmp_path / "game.pdf")]
+    begun = perf_counter()
+    subprocess.run(command, check=True)
+    seconds = perf_counter() - begun
+    record("`vollgas moped print`, everything", f"{seconds:.1f} s", "< 3 s")
+    assert seconds < 3
+
+
 def test_boards(record):
     """The usual boards are there at once; new ones are made and proven fair in a second or two for both sides."""
     begun = process_time()

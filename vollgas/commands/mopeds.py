@@ -1,13 +1,23 @@
-"""vollgas moped play, score and balance."""
+"""vollgas moped print, play, score and balance."""
 
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from vollgas.commands.options import FileName, choice, options, speech
+from vollgas.commands.options import (
+    FileName,
+    choice,
+    deliver,
+    look,
+    options,
+    printed_by,
+    printer_of,
+    speech,
+    target_of,
+)
 from vollgas.oneline import say
 
 if TYPE_CHECKING:
@@ -24,6 +34,63 @@ _board = click.option("--board", metavar="TEXT", help="A seed: plays on its boar
 @click.group()
 def moped() -> None:
     """The moped derby: six mopeds that nobody owns, cards that move them, bets that slow them down."""
+
+
+@moped.command(name="print")
+@click.option(
+    "--part",
+    "parts",
+    type=choice("board", "cards", "markers", "scorepad", "rules"),
+    multiple=True,
+    help="Print this only; may be given several times.  [default: everything]",
+)
+@click.option("--paper", metavar="SIZE", default="a4", show_default=True, help="a4, letter, a3 or WIDTHxHEIGHTmm.")
+@click.option(
+    "--card-size",
+    metavar="SIZE",
+    default="mini",
+    show_default=True,
+    help="Of the race cards: mini, bridge, poker or WIDTHxHEIGHTmm.",
+)
+@click.option(
+    "--backs",
+    type=choice("duplex", "fold"),
+    default="duplex",
+    show_default=True,
+    help="Of the cards: behind them on the paper, or beside them to be folded over.",
+)
+@click.option("--seed", metavar="TEXT", help="Any short text: prints its boards instead of the usual ones.")
+@look
+@printed_by
+@click.option("-o", "--output", metavar="FILE", help="A .pdf, a .png preview, or - for standard output.")
+@click.option("--force", is_flag=True, help="Replace a file that exists already.")
+@speech
+def print_game(
+    printer_scale: str | None, offset: str | None, output: str | None, force: bool, as_json: bool, quiet: bool,
+    **asked: Any,
+) -> None:  # fmt: skip
+    """Print the whole game: board, cards, mopeds and markers, score pad, rules.
+
+    On A3 each side of the board is one page, on A4 and Letter two that are joined. Without a printer that uses both
+    sides of the paper, choose --backs fold.
+    """
+    from vollgas.derbyprint import Order, find_kit, kit_facts, print_kit, usual_name
+    from vollgas.files import check_target
+
+    printer = printer_of(printer_scale, offset, output)
+    target = target_of(output, force=force, as_json=as_json)
+    order = Order(**asked)
+    kit = find_kit(order)
+    if output is None:
+        target = Path(usual_name(kit, order))
+        check_target(target, force=force)
+    pdf = print_kit(kit, order.parts, printer)
+    deliver(pdf, target, force=force)
+    facts = kit_facts(kit, order) | {"file": None if target is None else str(target)}
+    if as_json:
+        say(json.dumps(facts))
+    if not quiet:
+        say(f"{facts['pages']} pages  {target or '-'}", aside=as_json or target is None)
 
 
 @moped.command()

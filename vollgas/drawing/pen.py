@@ -19,6 +19,7 @@ from vollgas.drawing.fonts import Font, called, font_of
 from vollgas.drawing.lettering import POINT as POINT  # noqa: PLC0414  # for all who draw in millimetres
 from vollgas.drawing.lettering import Lettering
 from vollgas.drawing.rounds import circle
+from vollgas.paper import MARGIN
 from vollgas.printer import TRUE, Printer
 
 Align = Literal["left", "centre", "right"]
@@ -74,15 +75,15 @@ class Pen(Lettering):
         self._known: dict[Hashable, list[str]] = {}
         describe(self._canvas, title, sides)
 
-    def page(self, width: float, height: float, label: str, bookmark: str) -> None:
+    def page(self, width: float, height: float, label: str, bookmark: str, inset: float = MARGIN) -> None:
         """Begin a page of the given size in mm; ``label`` is its page label, ``bookmark`` its entry in the outline.
 
-        As part of a sheet, it begins where the sheet has its place.
+        Its ink keeps ``inset`` mm from the edges. As part of a sheet, it begins where the sheet has its place.
         """
         if self._heads is not None:
             self._heads.append((label, bookmark))
             return
-        self._begin(width, height)
+        self._begin(width, height, inset)
         self._head([label], [Entry(self._pages, "", bookmark, "")])
 
     def sheet(self, width: float, height: float, parts: Iterable[Part]) -> None:
@@ -104,7 +105,7 @@ class Pen(Lettering):
         self._heads = None
         self._head(labels, entries)
 
-    def _begin(self, width: float, height: float) -> None:
+    def _begin(self, width: float, height: float, inset: float = MARGIN) -> None:
         if self._pages:
             self._canvas.showPage()
         self._canvas.setPageSize((width / POINT, height / POINT))
@@ -113,7 +114,7 @@ class Pen(Lettering):
         # From here on the stream itself counts in millimetres: short numbers, and exact ones.
         self._canvas.scale(1 / POINT, 1 / POINT)
         if not self._printer.is_true:
-            self._printer.check(width, height)
+            self._printer.check(width, height, inset)
             across, up, right, above = self._printer.matrix(width, height)
             self._canvas.transform(across, 0, 0, up, right, above)
 

@@ -1,0 +1,1 @@
+"""The printed moped derby: board, cards, pieces, score pad, rules."""

@@ -1,0 +1,85 @@
+"""Two sheets of pieces: mopeds, lap markers, spark plug, lap ladder; and spare mopeds and lap markers, podium."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from vollgas.drawing.moped.boards import SIZE, draw_ladder, draw_podium
+from vollgas.drawing.moped.cutting import BLEED, Box, Grid, caption, fold, mark_cuts, mark_grid
+from vollgas.drawing.moped.kit import INSET, Kit, begin
+from vollgas.drawing.moped.pieces import (
+    DISC,
+    PLUG,
+    TALL,
+    WIDE,
+    draw_bleed,
+    draw_disc,
+    draw_plug,
+    draw_standing,
+    folds_of_bike,
+    plug_box,
+)
+from vollgas.drawing.pen import Pen
+from vollgas.errors import BadInput
+from vollgas.moped.terms import MOPEDS
+from vollgas.paper import MARGIN
+
+_BETWEEN = 14.0
+"""From the mopeds to what lies below them, mm: room for marks and bleed."""
+NEED = SIZE[0], SIZE[1] + _BETWEEN + 2 * TALL
+"""What the pieces of a sheet take, mm."""
+
+
+def pages(kit: Kit) -> Iterator[Callable[[Pen], None]]:
+    """What draws both sheets; BadInput when the paper is too small."""
+    if kit.paper.width - 2 * MARGIN < NEED[0] or kit.paper.height - 2 * MARGIN < NEED[1]:
+        raise BadInput(
+            f"mopeds and markers have no room on {kit.paper.sheet} paper: they take {NEED[0]:g} × {NEED[1]:g} mm and "
+            f"margins of {MARGIN:g} mm; choose --paper a4, letter or a3"
+        )
+    yield partial(_page, kit=kit, spare=False)
+    yield partial(_page, kit=kit, spare=True)
+
+
+class Places:
+    """Where things lie on either sheet."""
+
+    def __init__(self, kit: Kit) -> None:
+        left, low = (kit.paper.width - NEED[0]) / 2, (kit.paper.height - NEED[1]) / 2
+        top = low + NEED[1]
+        self.mopeds = Grid(left, top - 2 * TALL, 3, 2, WIDE, TALL)
+        right = left + NEED[0]
+        self.discs = Grid(right - 3 * DISC, top - 2 * DISC, 3, 2, DISC, DISC)
+        self.plug: Box = plug_box(right - 2 * PLUG[0] - BLEED, top - 2 * DISC - _BETWEEN - PLUG[1])
+        self.below: Box = (left, low, *SIZE)
+
+
+def _page(pen: Pen, kit: Kit, *, spare: bool) -> None:
+    said = kit.words("moped.print.spare") if spare else kit.words("moped.print.markers")
+    begin(pen, kit, said)
+    places = Places(kit)
+    for moped, corner in zip(range(len(MOPEDS)), places.mopeds.corners(), strict=True):
+        draw_bleed(pen, kit, moped, *corner)
+    for moped, corner in zip(range(len(MOPEDS)), places.mopeds.corners(), strict=True):
+        draw_standing(pen, kit, moped, *corner)
+        fold(pen, folds_of_bike(*corner))
+    for moped, corner in zip(range(len(MOPEDS)), places.discs.corners(), strict=True):
+        draw_disc(pen, moped, *corner)
+    mark_grid(pen, places.mopeds)
+    mark_grid(pen, places.discs)
+    x, y, wide, high = places.below
+    (draw_podium if spare else draw_ladder)(pen, kit, x, y)
+    mark_cuts(pen, [x, x + wide], [y, y + high], places.below)
+    if not spare:
+        px, py, pwide, phigh = places.plug
+        draw_plug(pen, kit, px, py)
+        mark_cuts(pen, [px, px + pwide], [py, py + phigh], places.plug)
+        fold(pen, [((px + pwide / 2, py - BLEED), (px + pwide / 2, py + phigh + BLEED))])
+    hint = kit.words("moped.print.fold_mopeds")
+    caption(
+        pen,
+        MARGIN,
+        max(y - 8.6, INSET + 0.8),
+        f"{kit.title} · {said} · {hint}",
+        kit.paper.width - 2 * MARGIN,
+        centred=True,
+    )

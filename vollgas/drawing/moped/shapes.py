@@ -1,0 +1,63 @@
+"""The shapes by which the six mopeds are told apart without their colours (M1), each around the origin, radius 1."""
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+
+from vollgas.drawing.pen import Pen, Point
+from vollgas.drawing.rounds import circle
+from vollgas.moped.terms import MOPEDS
+
+Path = list[tuple[str, Sequence[Point]]]
+
+
+def shape_of(moped: int, x: float, y: float, r: float) -> Path:
+    """The outline of a moped's shape around a point."""
+    outline = _OUTLINES[MOPEDS[moped].shape]
+    return [(verb, [(x + r * px, y + r * py) for px, py in points]) for verb, points in outline]
+
+
+def draw_shape(pen: Pen, moped: int, x: float, y: float, r: float, fill: str | None, stroke: str | None = None,
+               line: float = 0.3) -> None:  # fmt: skip
+    """A moped's shape around a point."""
+    pen.path(shape_of(moped, x, y, r), fill, stroke, line)
+
+
+def _polygon(points: Sequence[Point]) -> Path:
+    return [("move", points[:1]), *(("line", (point,)) for point in points[1:]), ("close", ())]
+
+
+def _spikes(many: int, radii: Sequence[float], turn: float) -> Path:
+    """Corners in even steps around the origin, near and far ones by turns."""
+    steps = many * len(radii)
+    angles = [turn + 2 * pi * i / steps for i in range(steps)]
+    return _polygon(
+        [
+            (round(radii[i % len(radii)] * cos(a), 4), round(radii[i % len(radii)] * sin(a), 4))
+            for i, a in enumerate(angles)
+        ]
+    )
+
+
+def _clover() -> Path:
+    """Four leaves and what holds them together; all against the clock, so that none cuts a hole into another."""
+    far, leaf = 0.48, 0.5
+    leaves = [part for x, y in ((far, far), (-far, far), (-far, -far), (far, -far)) for part in circle(x, y, leaf)]
+    return [*leaves, *circle(0, 0, 0.36)]
+
+
+_DROP: Path = [
+    ("move", ((0.0, 1.12),)),
+    ("curve", ((-0.18, 0.62), (-0.76, 0.3), (-0.76, -0.26))),
+    ("curve", ((-0.76, -0.7), (-0.42, -1.0), (0.0, -1.0))),
+    ("curve", ((0.42, -1.0), (0.76, -0.7), (0.76, -0.26))),
+    ("curve", ((0.76, 0.3), (0.18, 0.62), (0.0, 1.12))),
+    ("close", ()),
+]
+_OUTLINES: dict[str, Path] = {
+    "disc": circle(0, 0, 0.94),
+    "square": _polygon(((-0.83, -0.83), (0.83, -0.83), (0.83, 0.83), (-0.83, 0.83))),
+    "drop": _DROP,
+    "clover": _clover(),
+    "hexagon": _spikes(6, (1.02,), pi / 6),
+    "star": _spikes(5, (1.12, 0.5), pi / 2),
+}
