@@ -1,5 +1,6 @@
 """The boards of the moped derby: made from a seed for ever, drawn to fit the paper, and accepted only when fair."""
 
+from functools import cache
 from hashlib import sha256
 from itertools import pairwise
 from math import dist, hypot
@@ -8,7 +9,7 @@ import pytest
 import shapely
 
 from vollgas.errors import NoTrack
-from vollgas.moped import boards
+from vollgas.moped import boards, fairness
 from vollgas.moped.boards import DEFAULTS, HEIGHT, PLANS, SIDES, WIDTH, Board, attempted, default_board, make_board
 from vollgas.moped.course import INNER, faults, parse_course
 from vollgas.moped.fairness import EMPTY, FAIR_GAMES, Tally, is_fair, tally, together
@@ -24,10 +25,33 @@ def signature(board: Board) -> str:
     return sha256(repr((board.course.text, board.ribbon)).encode()).hexdigest()[:16]
 
 
+@cache
+def board_of(seed: str, side: boards.Side) -> Board:
+    """The board of a seed, made once for all tests."""
+    return make_board(seed, side)
+
+
 @pytest.fixture(scope="module", params=SEEDS, ids="-".join)
 def board(request: pytest.FixtureRequest) -> Board:
     """Boards of several seeds, both sides."""
-    return make_board(*request.param)
+    return board_of(*request.param)
+
+
+@pytest.mark.parametrize(
+    ("seed", "side", "attempt", "course"),
+    [
+        ("1", "a", 1, "++ .. . .. .. .. .. .+ .. . .. ++ ++"),
+        ("1", "b", 1, ".+ .. .. .. .. +. . .. +. . .. ++ ++"),
+        ("2", "a", 1, "++ .. .. +. .. . .. .+ . .. .. ++ ++"),
+        ("2", "b", 1, "++ .. . +. . .. +. .. .. . .. .+ ++"),
+        ("лес", "a", 0, "++ .. .. .+ .. .. .. +. .. . .. .+ .+"),
+        ("лес", "b", 0, "++ . .. . .. +. . .. +. .. .. ++ ++"),
+    ],
+)
+def test_a_seed_s_board_stays_as_it_is(seed: str, side: boards.Side, attempt: int, course: str) -> None:
+    """Which attempt is accepted, and its course: neither depends on anything but the seed."""
+    made = board_of(seed, side)
+    assert (made.attempt, made.course.text) == (attempt, course)
 
 
 @pytest.mark.parametrize(("side", "wanted"), [("a", "37a604b10b224f8b"), ("b", "f4d09af3f6b2cd88")])
@@ -46,7 +70,7 @@ def test_the_usual_boards_are_what_their_seeds_give(side: boards.Side) -> None:
 
 def test_a_seed_gives_two_different_sides() -> None:
     """And another seed gives others."""
-    assert len({make_board(seed, side).course.text for seed, side in SEEDS}) == len(SEEDS)
+    assert len({board_of(seed, side).course.text for seed, side in SEEDS}) == len(SEEDS)
 
 
 def test_the_field_holds_the_road(board: Board) -> None:
@@ -145,6 +169,45 @@ def test_without_room_or_luck_there_is_no_board(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(boards, "DEFAULTS", {"a": ("x", next(n for n in range(99) if attempted("x", "a", n) is None))})
     with pytest.raises(NoTrack, match="can't be made"):
         default_board("a")
+
+
+def test_no_start_space_of_a_new_board_wins_twice_as_often_as_another(board: Board) -> None:
+    """In games that had no say in its being accepted, with other bettors."""
+    assert is_balanced(tally(board.course, LINEUP, "other games", 0, 600))
+
+
+def test_the_first_attempt_that_is_fair_is_accepted() -> None:
+    """Those before it had no room or were not fair, and were tried alike."""
+    board = board_of("1", "a")
+    before = [attempted("1", "a", number) for number in range(board.attempt)]
+    assert before
+    assert not any(made is not None and is_fair(made.course) for made in before)
+
+
+@pytest.mark.parametrize(
+    ("wins", "out", "fair"),
+    [
+        ((16, 10, 10, 10, 10, 10), 0, True),
+        ((10, 10, 17, 10, 10, 10), 0, False),
+        ((5, 5, 5, 5, 5, 8), 3, True),
+        ((5, 5, 5, 5, 5, 8), 4, False),
+        ((0, 10, 10, 10, 10, 10), 0, False),
+    ],
+)
+def test_what_is_fair(wins: tuple[int, ...], out: int, fair: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At most 8 wins for 5 of another start space, and at most one game in ten that ends for want of cards."""
+    found = crooked(*wins)._replace(out=(out,))
+    monkeypatch.setattr(fairness, "tally", lambda *_: found)
+    assert is_fair(parse_course(" ".join([".."] * 13))) == fair
+
+
+def test_every_number_of_players_has_a_say_in_what_is_fair(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight hundred games in all, none of them twice."""
+    asked = []
+    monkeypatch.setattr(fairness, "tally", lambda _, kinds, *games: asked.append((kinds, games)) or crooked(*[1] * 6))
+    assert is_fair(parse_course(" ".join([".."] * 13)))
+    assert [kinds for kinds, _ in asked] == [("random",) * players for players in range(2, 7)]
+    assert [games for _, games in asked] == [("fair", first, 160) for first in range(0, 800, 160)]
 
 
 def test_a_course_without_help_for_those_behind_is_not_fair() -> None:

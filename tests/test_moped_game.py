@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from moped_referee import Table
 from mopeds import PACK, all_cards, random_course, steps, usual_course
@@ -22,6 +22,7 @@ from vollgas.streams import Stream
 
 PLAYERS = st.integers(2, 6)
 NUMBERS = st.integers(0, 10**6)
+for_each_number_of_players = pytest.mark.parametrize("players", range(2, 7))
 FLAT = parse_course(" ".join([".."] * 13))
 
 
@@ -34,7 +35,9 @@ def test_games_are_tried_on_boards_of_every_kind() -> None:
     assert any(len(course.rows) != 13 for course in courses)
 
 
-@given(PLAYERS, NUMBERS)
+@for_each_number_of_players
+@settings(max_examples=50)
+@given(number=NUMBERS)
 def test_cards_and_mopeds_are_all_there_at_any_time(players: int, number: int) -> None:
     """84 cards somewhere, 78 of them in play for two; one moped a space; nobody goes back; the podium only grows."""
     game = deal(random_course(number), players, Stream("deal", number))
@@ -55,7 +58,9 @@ def test_cards_and_mopeds_are_all_there_at_any_time(players: int, number: int) -
     assert now.round <= MOST_ROUNDS
 
 
-@given(PLAYERS, NUMBERS)
+@for_each_number_of_players
+@settings(max_examples=50)
+@given(number=NUMBERS)
 def test_the_pile_shrinks_by_the_same_number_in_each_round(players: int, number: int) -> None:
     """Three cards go back in each round, and the pile never grows from one round to the next."""
     pile, rounds = None, 0
@@ -76,7 +81,9 @@ def test_the_longest_game_has_26_rounds() -> None:
     assert (last.round, len(last.bets[0]), last.podium) == (MOST_ROUNDS, MOST_ROUNDS - 1, ())
 
 
-@given(PLAYERS, NUMBERS)
+@for_each_number_of_players
+@settings(max_examples=50)
+@given(number=NUMBERS)
 def test_a_second_referee_comes_to_the_same(players: int, number: int) -> None:
     """Written from the rule book alone, it finds the same board, cards, podium and points after every step."""
     course = random_course(number)
