@@ -18,7 +18,7 @@ FLOORS = [
     {"svg"},
     # the data
     {"track"},
-    {"outline"},
+    {"outline", "themefile"},
     {"rings"},
     {"theme", "fitness"},
     {"trackfile"},
