@@ -12,7 +12,12 @@ from hypothesis import strategies as st
 
 from vollgas.cli import main
 from vollgas.errors import BadInput
+from vollgas.moped.cards import Card
+from vollgas.moped.course import INNER, OUTER, Spot, parse_course
+from vollgas.moped.moving import Run
+from vollgas.moped.moving import run as moved
 from vollgas.moped.slip import Slip, parse_slip
+from vollgas.moped.telling import is_held
 from vollgas.moped.terms import MOPEDS
 from vollgas.words import LANGS, load_words
 
@@ -107,6 +112,59 @@ def test_what_json_says_of_a_game() -> None:
     for row in game["count"]:
         own = [bet["moped"] for told in rounds for bet in told["bets"] if bet["player"] == row["player"]]
         assert row["points"] == sum(worth.get(moped, 0) for moped in own)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_every_card_of_a_game_can_be_followed(players: int) -> None:
+    """What is turned up is what is bet, goes under the pile and lies beside the board, and comes up again in order."""
+    game = facts("play", "--seed", "7", "--players", str(players), "--side", "b")
+
+    def cards(many: list[dict[str, Any]]) -> list[tuple[str, int]]:
+        return [(card["moped"], card["steps"]) for card in many]
+
+    *rounds, last = game["rounds"]
+    turned = [card for told in game["rounds"] for card in cards(told["cards"])]
+    under = [card for told in rounds for card in cards(told["under"])]
+    beside = [card for told in rounds for card in cards([told["beside"]] if told["beside"] else [])]
+    whole = 78 if players == 2 else 84
+    assert sorted(turned[:whole] + cards(game["boxed"])) == sorted(
+        (m.name, s) for m in MOPEDS for s in (1, 2, 3) for _ in range(4 + (s < 3))
+    )
+    assert turned[whole:] == under[: len(turned) - whole]
+    for told in rounds:
+        left = cards(told["bets"]) + cards(told["under"]) + cards([told["beside"]] if told["beside"] else [])
+        assert (len(told["under"]), sorted(left)) == (3, sorted(cards(told["cards"])))
+    assert len(beside) == (len(rounds) if players <= 3 else 0)
+    assert cards([told["shown"] for told in rounds if told["shown"]]) == beside[: max(0, len(rounds) - 5)]
+    assert (last["under"], last["beside"]) == ([], None)
+
+
+def test_where_cards_go_is_told() -> None:
+    """Which are in the box, go under the pile, and lie beside the board."""
+    told = run("play", "--seed", "7", "--players", "2")
+    game = facts("play", "--seed", "7", "--players", "2")
+    first = game["rounds"][0]
+
+    def named(*cards: dict[str, Any]) -> str:
+        return ", ".join(f"{card['moped'].capitalize()} {card['steps']}" for card in cards)
+
+    assert f"\nBack in the box: {named(*game['boxed'])}\n" in told
+    assert f"\n  Under the pile: {named(*first['under'])}\n" in told
+    assert f"\n  Face down beside the board: {named(first['beside'])}\n" in told
+    four = run("play", "--seed", "7", "--players", "4")
+    assert four.count("Under the pile: ") == four.count("Bets: ")
+    assert "beside the board" not in four + run("play", "--seed", "7", "--players", "5")
+
+
+def test_a_moped_that_is_stuck_on_a_plus_2_space_is_told_to_be_held_up() -> None:
+    """The two more spaces are not passed over in silence, while one that ends its race on such a row is free."""
+    course = parse_course(".. +. .. .. .. .. .. .. .. ..")
+    others = (Spot(2, INNER), Spot(2, OUTER), Spot(3, INNER), Spot(3, OUTER))
+    stuck = Run(Card(0, 1), moved(course, [Spot(0, OUTER), *others, Spot(9, INNER)], Card(0, 1)))
+    assert (stuck.path, is_held(course, stuck)) == ((Spot(0, OUTER), Spot(1, INNER)), True)
+    free = Run(Card(0, 1), moved(course, [Spot(0, OUTER), *[Spot(9, INNER)] * 5], Card(0, 1)))
+    assert (free.path[-1], is_held(course, free)) == (Spot(3, INNER), False)
+    assert not is_held(course, Run(Card(0, 2), (Spot(29, INNER), Spot(31, INNER)), 0))
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

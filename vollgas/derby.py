@@ -79,7 +79,7 @@ class Played:
         """The whole game, to be followed on the board."""
         title = words(f"moped.side.{self.board.side}")
         lines = [words("moped.tell.board", title=title, seed=self.board.seed, game=self.seed)]
-        lines += tell_seats(self.kinds, self.game.grid, words)
+        lines += tell_seats(self.kinds, self.game, words)
         for told in self.rounds:
             lines += tell_round(told, words)
         names = player_names(len(self.kinds), words)
