@@ -190,7 +190,7 @@ def test_a_game_may_end_for_want_of_cards() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--players", "1"), "1 players: allowed are 2 to 6 (M1)"),
+        (("--players", "1"), "1 player: allowed are 2 to 6 (M1)"),
         (("--players", "7"), "7 players: allowed are 2 to 6 (M1)"),
         (("--players", "x"), "Invalid value for '--players'"),
         (("--bettors", "lucky"), "unknown bettor 'lucky': allowed are random, follower, counter"),
@@ -301,6 +301,14 @@ def test_options_that_cannot_be_are_refused(words: tuple[str, ...], said: str) -
     assert said in refusal("score", *words)
 
 
+@pytest.mark.parametrize("name", ["a\x1b[31m\x07b", "a\u202eb", "a\x9bb"])
+def test_names_of_files_do_not_steer_the_terminal(name: str) -> None:
+    """What is no letter in them is an escape, in messages and where all went well."""
+    shown = ascii(name)[1:-1]
+    assert refusal("score", name) == f"there is no betting slip file {shown}"
+    assert run("print", "--part", "rules", "-o", f"{name}.pdf") == f"1 page  {shown}.pdf\n"
+
+
 @given(st.text(st.sampled_from("podium:ketl,s*1 4#\nА\x00é"), max_size=80))
 def test_any_text_is_bets_or_one_line(text: str) -> None:
     """Nothing but a slip or a message comes of it."""
@@ -322,6 +330,15 @@ def test_balance_says_how_fair_a_board_is() -> None:
         len(re.findall(r"counting cards is worth -?[\d.]+ \(.*\) points against a (random|follower) bettor", told)) == 4
     )
     assert run("balance", "--games", "5", "--jobs", "1", "--quiet") == ""
+
+
+def test_one_game_tells_nothing_about_how_sure_it_is() -> None:
+    """No range stands behind what counting was worth in it, and it is one game, not one games."""
+    told = run("balance", "--games", "1", "--jobs", "1", "--side", "a")
+    assert "\n1 game of 4 players\n" in told
+    assert re.search(r"is worth -?[\d.]+ \(how sure that is, one game can't tell\) points against", told)
+    (board,) = facts("balance", "--games", "1", "--jobs", "1", "--side", "a")["boards"]
+    assert [(gain["points"]["low"], gain["points"]["high"]) for gain in board["counting"]] == [(None, None)] * 2
 
 
 def test_the_figures_are_the_same_whoever_works() -> None:

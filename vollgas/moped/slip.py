@@ -16,6 +16,7 @@ from vollgas.errors import BadFile, BadInput
 from vollgas.files import read_small
 from vollgas.moped.terms import COPIES, MOPEDS, MOST_PLAYERS, MOST_ROUNDS, PODIUM
 from vollgas.strict import decoded
+from vollgas.telling import so_many
 from vollgas.words import LANGS, load_words
 
 LIMIT = 16_000
@@ -135,7 +136,8 @@ def _ranking(podium: _Piece) -> tuple[int, ...]:
         found.append(moped)
     if len(found) not in {PODIUM, len(MOPEDS)}:
         raise BadInput(
-            f"{podium.at}: {len(found)} mopeds: allowed are the first {PODIUM}, or all {len(MOPEDS)} in order"
+            f"{podium.at}: {so_many(len(found), 'moped')}: allowed are the first {PODIUM}, "
+            f"or all {len(MOPEDS)} in order"
         )
     return tuple(found)
 
