@@ -229,6 +229,17 @@ def test_equal_points() -> None:
     assert [line.split()[:4] for line in told[1:]] == [["1", "Ben", "4", "4"], ["2", "Anna", "4", "3"]]
 
 
+@pytest.mark.parametrize(
+    ("ben", "asked"),
+    [("kettle, biscuit", False), ("kettle, clover", True), ("kettle", True), ("soot*2, biscuit", False),
+     ("soot*2, clover", True), ("plum, biscuit", False)],
+)  # fmt: skip
+def test_the_question_for_further_places_is_put_only_where_they_can_decide(ben: str, asked: bool) -> None:
+    """Who has equal points and the same cards on the mopeds behind the podium shares the place in any case."""
+    told = run("score", *PODIUM, "--bets", "Anna: kettle, biscuit", "--bets", f"Ben: {ben}")
+    assert ("Equal points: " in told) is asked
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_mopeds_go_by_their_names_in_any_language(lang: str) -> None:
     """In capitals or not; the table is in the language that is asked for."""

@@ -9,7 +9,7 @@ from vollgas.moped.cards import Card
 from vollgas.moped.course import INNER, Course, Spot
 from vollgas.moped.game import Game
 from vollgas.moped.moving import Run, in_order
-from vollgas.moped.scoring import Count, is_open
+from vollgas.moped.scoring import Count, can_decide, is_open
 from vollgas.moped.table import Round
 from vollgas.moped.terms import BONUS, MOPEDS, PODIUM
 from vollgas.telling import table_of
@@ -70,10 +70,13 @@ def tell_end(game: Game, words: Words) -> list[str]:
 
 
 def tell_count(
-    table: Sequence[Count], names: Sequence[str], bets: Sequence[Sequence[int]], words: Words, *, whole: bool
+    table: Sequence[Count], names: Sequence[str], bets: Sequence[Sequence[int]], ranking: Sequence[int], words: Words
 ) -> list[str]:
-    """The table of the count; ``whole``: whether places four to six are known, and so decide between equals."""
-    further = is_open(table) and whole
+    """The table of the count, with what decides between equals, or with the question for it.
+
+    ``ranking``: the mopeds on the podium, or all six.
+    """
+    further = is_open(table) and len(ranking) == len(MOPEDS)
     head = [words("moped.count.place"), words("moped.count.player"), words("moped.count.points")]
     head += [words("moped.count.further")] * further + [words("moped.count.cards")]
     rows = [
@@ -82,7 +85,7 @@ def tell_count(
         for row in table
     ]  # fmt: skip
     lines = table_of([head, *rows], (0, 2, 3) if further else (0, 2))
-    return [*lines, words("moped.count.equal")] if is_open(table) and not whole else lines
+    return [*lines, words("moped.count.equal")] if can_decide(table, ranking, bets) else lines
 
 
 def player_names(players: int, words: Words) -> list[str]:
