@@ -312,6 +312,12 @@ def test_options_that_cannot_be_are_refused(words: tuple[str, ...], said: str) -
     assert said in refusal("score", *words)
 
 
+def test_a_nul_in_the_name_of_a_file_is_refused() -> None:
+    """Neither is such a file looked for nor written."""
+    assert r"'a\x00b': no file's name can hold a NUL" in refusal("score", "a\0b")
+    assert r"-o 'a\x00.pdf': no file's name can hold a NUL" in refusal("print", "-o", "a\0.pdf")
+
+
 @pytest.mark.parametrize("name", ["a\x1b[31m\x07b", "a\u202eb", "a\x9bb"])
 def test_names_of_files_do_not_steer_the_terminal(name: str) -> None:
     """What is no letter in them is an escape, in messages and where all went well."""
