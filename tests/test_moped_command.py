@@ -289,6 +289,18 @@ def test_files_that_hold_something_else_are_refused(text: str | bytes, said: str
     assert said in refused_file(text)
 
 
+@pytest.mark.parametrize("name", ["a: b.txt", "a  b.txt", "a: line 1: b"])
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [(b"podium: kettle,plum,soot", "bets of no players: allowed are 1 to 6 (M1)"), (b"\xff", "line 1: no UTF-8 text"),
+     (b"A", "line 1, column 1: expected a name")],
+)  # fmt: skip
+def test_a_file_is_named_once_whatever_its_name(name: str, held: bytes, said: str) -> None:
+    """Colons and spaces in it don't come between."""
+    Path(name).write_bytes(held)
+    assert refusal("score", name, code=1).startswith(f"{' '.join(name.split())}: {said}")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

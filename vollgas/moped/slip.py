@@ -71,10 +71,13 @@ def read_slip(path: Path) -> Slip:
     """The slip in a file; BadInput when there is none, BadFile (line, column, what is allowed) for what it holds."""
     data = read_small(path, LIMIT, "betting slip")
     try:
-        return parse_slip(decoded(data), str(path))
+        text = decoded(data)
     except BadInput as error:
-        text = str(error)
-        raise BadFile(text if text.startswith(str(path)) else f"{path}: {text}") from None
+        raise BadFile(f"{path}: {error}") from None
+    try:
+        return parse_slip(text, str(path))
+    except BadInput as error:
+        raise BadFile(str(error)) from None
 
 
 def parse_slip(text: str, where: str) -> Slip:
@@ -115,7 +118,7 @@ def _split(line: str, where: str) -> tuple[_Piece, _Piece]:
 def _slip(podium: _Piece, players: Sequence[tuple[_Piece, _Piece]]) -> Slip:
     ranking = _ranking(podium)
     if not 1 <= len(players) <= MOST_PLAYERS:
-        where = players[MOST_PLAYERS][0].at if players else podium.where.partition(": ")[0]
+        where = players[MOST_PLAYERS][0].at if players else podium.where.rpartition(": ")[0]
         raise BadInput(f"{where}: bets of {len(players) or 'no'} players: allowed are 1 to {MOST_PLAYERS} (M1)")
     names: list[str] = []
     bets: list[tuple[int, ...]] = []
