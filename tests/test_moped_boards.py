@@ -236,7 +236,7 @@ def test_figures_and_how_sure_they_are() -> None:
     assert [round(part, 4) for part in share(0, 10)] == [0, 0, 0.2775]
     # 1, 2, 3, 4 in halves: mean 1.25, standard deviation 0.6455, standard error 0.3227
     assert [round(part, 3) for part in mean(10, 30, 4, 2)] == [1.25, 0.617, 1.883]
-    assert mean(7, 49, 1, 1) == (7, 7, 7)
+    assert mean(7, 49, 1, 1) == (7, None, None)
 
 
 def crooked(*wins: int) -> Tally:

@@ -12,7 +12,12 @@ from hypothesis import strategies as st
 
 from vollgas.cli import main
 from vollgas.errors import BadInput
+from vollgas.moped.cards import Card
+from vollgas.moped.course import INNER, OUTER, Spot, parse_course
+from vollgas.moped.moving import Run
+from vollgas.moped.moving import run as moved
 from vollgas.moped.slip import Slip, parse_slip
+from vollgas.moped.telling import is_held
 from vollgas.moped.terms import MOPEDS
 from vollgas.words import LANGS, load_words
 
@@ -109,6 +114,59 @@ def test_what_json_says_of_a_game() -> None:
         assert row["points"] == sum(worth.get(moped, 0) for moped in own)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_every_card_of_a_game_can_be_followed(players: int) -> None:
+    """What is turned up is what is bet, goes under the pile and lies beside the board, and comes up again in order."""
+    game = facts("play", "--seed", "7", "--players", str(players), "--side", "b")
+
+    def cards(many: list[dict[str, Any]]) -> list[tuple[str, int]]:
+        return [(card["moped"], card["steps"]) for card in many]
+
+    *rounds, last = game["rounds"]
+    turned = [card for told in game["rounds"] for card in cards(told["cards"])]
+    under = [card for told in rounds for card in cards(told["under"])]
+    beside = [card for told in rounds for card in cards([told["beside"]] if told["beside"] else [])]
+    whole = 78 if players == 2 else 84
+    assert sorted(turned[:whole] + cards(game["boxed"])) == sorted(
+        (m.name, s) for m in MOPEDS for s in (1, 2, 3) for _ in range(4 + (s < 3))
+    )
+    assert turned[whole:] == under[: len(turned) - whole]
+    for told in rounds:
+        left = cards(told["bets"]) + cards(told["under"]) + cards([told["beside"]] if told["beside"] else [])
+        assert (len(told["under"]), sorted(left)) == (3, sorted(cards(told["cards"])))
+    assert len(beside) == (len(rounds) if players <= 3 else 0)
+    assert cards([told["shown"] for told in rounds if told["shown"]]) == beside[: max(0, len(rounds) - 5)]
+    assert (last["under"], last["beside"]) == ([], None)
+
+
+def test_where_cards_go_is_told() -> None:
+    """Which are in the box, go under the pile, and lie beside the board."""
+    told = run("play", "--seed", "7", "--players", "2")
+    game = facts("play", "--seed", "7", "--players", "2")
+    first = game["rounds"][0]
+
+    def named(*cards: dict[str, Any]) -> str:
+        return ", ".join(f"{card['moped'].capitalize()} {card['steps']}" for card in cards)
+
+    assert f"\nBack in the box: {named(*game['boxed'])}\n" in told
+    assert f"\n  Under the pile: {named(*first['under'])}\n" in told
+    assert f"\n  Face down beside the board: {named(first['beside'])}\n" in told
+    four = run("play", "--seed", "7", "--players", "4")
+    assert four.count("Under the pile: ") == four.count("Bets: ")
+    assert "beside the board" not in four + run("play", "--seed", "7", "--players", "5")
+
+
+def test_a_moped_that_is_stuck_on_a_plus_2_space_is_told_to_be_held_up() -> None:
+    """The two more spaces are not passed over in silence, while one that ends its race on such a row is free."""
+    course = parse_course(".. +. .. .. .. .. .. .. .. ..")
+    others = (Spot(2, INNER), Spot(2, OUTER), Spot(3, INNER), Spot(3, OUTER))
+    stuck = Run(Card(0, 1), moved(course, [Spot(0, OUTER), *others, Spot(9, INNER)], Card(0, 1)))
+    assert (stuck.path, is_held(course, stuck)) == ((Spot(0, OUTER), Spot(1, INNER)), True)
+    free = Run(Card(0, 1), moved(course, [Spot(0, OUTER), *[Spot(9, INNER)] * 5], Card(0, 1)))
+    assert (free.path[-1], is_held(course, free)) == (Spot(3, INNER), False)
+    assert not is_held(course, Run(Card(0, 2), (Spot(29, INNER), Spot(31, INNER)), 0))
+
+
 def test_the_same_seed_gives_the_same_game() -> None:
     """Another seed, other bettors or another board give another; without a seed one is dealt, and told."""
     words = ("play", "--bettors", "random*3,counter")
@@ -132,7 +190,7 @@ def test_a_game_may_end_for_want_of_cards() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--players", "1"), "1 players: allowed are 2 to 6 (M1)"),
+        (("--players", "1"), "1 player: allowed are 2 to 6 (M1)"),
         (("--players", "7"), "7 players: allowed are 2 to 6 (M1)"),
         (("--players", "x"), "Invalid value for '--players'"),
         (("--bettors", "lucky"), "unknown bettor 'lucky': allowed are random, follower, counter"),
@@ -169,6 +227,17 @@ def test_equal_points() -> None:
     told = run("score", "--podium", "kettle,plum,soot,clover,biscuit,puddle", *bets).splitlines()
     assert told[0].split() == ["Place", "Player", "Points", "Further", "Cards"]
     assert [line.split()[:4] for line in told[1:]] == [["1", "Ben", "4", "4"], ["2", "Anna", "4", "3"]]
+
+
+@pytest.mark.parametrize(
+    ("ben", "asked"),
+    [("kettle, biscuit", False), ("kettle, clover", True), ("kettle", True), ("soot*2, biscuit", False),
+     ("soot*2, clover", True), ("plum, biscuit", False)],
+)  # fmt: skip
+def test_the_question_for_further_places_is_put_only_where_they_can_decide(ben: str, asked: bool) -> None:
+    """Who has equal points and the same cards on the mopeds behind the podium shares the place in any case."""
+    told = run("score", *PODIUM, "--bets", "Anna: kettle, biscuit", "--bets", f"Ben: {ben}")
+    assert ("Equal points: " in told) is asked
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -220,6 +289,18 @@ def test_files_that_hold_something_else_are_refused(text: str | bytes, said: str
     assert said in refused_file(text)
 
 
+@pytest.mark.parametrize("name", ["a: b.txt", "a  b.txt", "a: line 1: b"])
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [(b"podium: kettle,plum,soot", "bets of no players: allowed are 1 to 6 (M1)"), (b"\xff", "line 1: no UTF-8 text"),
+     (b"A", "line 1, column 1: expected a name")],
+)  # fmt: skip
+def test_a_file_is_named_once_whatever_its_name(name: str, held: bytes, said: str) -> None:
+    """Colons and spaces in it don't come between."""
+    Path(name).write_bytes(held)
+    assert refusal("score", name, code=1).startswith(f"{' '.join(name.split())}: {said}")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -243,6 +324,20 @@ def test_options_that_cannot_be_are_refused(words: tuple[str, ...], said: str) -
     assert said in refusal("score", *words)
 
 
+def test_a_nul_in_the_name_of_a_file_is_refused() -> None:
+    """Neither is such a file looked for nor written."""
+    assert r"'a\x00b': no file's name can hold a NUL" in refusal("score", "a\0b")
+    assert r"-o 'a\x00.pdf': no file's name can hold a NUL" in refusal("print", "-o", "a\0.pdf")
+
+
+@pytest.mark.parametrize("name", ["a\x1b[31m\x07b", "a\u202eb", "a\x9bb"])
+def test_names_of_files_do_not_steer_the_terminal(name: str) -> None:
+    """What is no letter in them is an escape, in messages and where all went well."""
+    shown = ascii(name)[1:-1]
+    assert refusal("score", name) == f"there is no betting slip file {shown}"
+    assert run("print", "--part", "rules", "-o", f"{name}.pdf") == f"1 page  {shown}.pdf\n"
+
+
 @given(st.text(st.sampled_from("podium:ketl,s*1 4#\nА\x00é"), max_size=80))
 def test_any_text_is_bets_or_one_line(text: str) -> None:
     """Nothing but a slip or a message comes of it."""
@@ -264,6 +359,15 @@ def test_balance_says_how_fair_a_board_is() -> None:
         len(re.findall(r"counting cards is worth -?[\d.]+ \(.*\) points against a (random|follower) bettor", told)) == 4
     )
     assert run("balance", "--games", "5", "--jobs", "1", "--quiet") == ""
+
+
+def test_one_game_tells_nothing_about_how_sure_it_is() -> None:
+    """No range stands behind what counting was worth in it, and it is one game, not one games."""
+    told = run("balance", "--games", "1", "--jobs", "1", "--side", "a")
+    assert "\n1 game of 4 players\n" in told
+    assert re.search(r"is worth -?[\d.]+ \(how sure that is, one game can't tell\) points against", told)
+    (board,) = facts("balance", "--games", "1", "--jobs", "1", "--side", "a")["boards"]
+    assert [(gain["points"]["low"], gain["points"]["high"]) for gain in board["counting"]] == [(None, None)] * 2
 
 
 def test_the_figures_are_the_same_whoever_works() -> None:

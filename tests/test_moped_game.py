@@ -228,7 +228,7 @@ def test_bettors_are_read(text: str, kinds: tuple[str, ...]) -> None:
     ("text", "said"),
     [
         ("", "unknown bettor ''"),
-        ("random", "1 players: allowed are 2 to 6"),
+        ("random", "1 player: allowed are 2 to 6"),
         ("random*7", "a number from 1 to 6"),
         ("random*4,counter*3", "7 players: allowed"),
         ("random*", "a number from 1 to 6"),

@@ -335,6 +335,34 @@ def test_a_card_size_that_is_none_is_refused(text):
         parse_card(text)
 
 
+@pytest.mark.parametrize("text", ["1000x1000", "63.5x889", "999999999x1mm"])
+def test_a_card_size_out_of_reach_is_told_so(text):
+    """Such a size is not called unknown, as if it were written wrongly."""
+    with pytest.raises(BadInput, match=r"is not possible: each side must be 36 to 120 mm"):
+        parse_card(text)
+
+
+def test_a_decimal_comma_in_a_card_size_is_answered_with_an_example():
+    """It shows the point and the unit."""
+    with pytest.raises(BadInput, match=r"WIDTHxHEIGHTmm, such as 63\.5x88\.9mm"):
+        parse_card("63,5x88,9")
+
+
+def test_the_slimmest_and_the_widest_card_are_allowed():
+    """A quotient that falls short by a rounding error is as good as the limit that is told."""
+    assert [parse_card(text) for text in ("36x46.8", "36x64.8", "60x78", "50x90")] == [
+        (36, 46.8), (36, 64.8), (60, 78), (50, 90),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("paper", ["900x900mm", "620x300", "100x900"])
+def test_large_paper_is_as_good_as_any(paper):
+    """Nothing is said about squares, of which a betting race has none."""
+    kit = find_kit(Order(("cards",), paper))
+    assert kit.paper.name.startswith(paper.removesuffix("mm"))
+    assert print_kit(kit, ("cards",)).startswith(b"%PDF")
+
+
 def test_a_card_size_may_be_written_in_several_ways():
     """It is a name, in capitals or not, or millimetres with or without their unit."""
     assert parse_card("Poker") == parse_card("63x88") == parse_card(" 63X88mm ") == (63, 88)

@@ -18,6 +18,12 @@ def test_counts_bend_their_noun(number: int, noun: str, said: str) -> None:
     assert (are(number), were(number)) == (("is", "was") if number == 1 else ("are", "were"))
 
 
+def test_columns_stand_below_each_other_whatever_the_letters() -> None:
+    """A Chinese sign is two letters wide, an accent over a letter takes no room."""
+    rows = [("名前", "1"), ("abcd", "22"), ("a\u0301bcd", "3")]
+    assert table_of(rows, [1]) == ["名前   1", "abcd  22", "a\u0301bcd   3"]
+
+
 @given(st.lists(st.tuples(st.text("ab", min_size=1), st.text("0123456789", min_size=1)), min_size=1))
 def test_tables_stand_in_columns(rows: list[tuple[str, str]]) -> None:
     """Words begin below each other, numbers end below each other, and no line ends with a space."""

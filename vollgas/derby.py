@@ -79,11 +79,16 @@ class Played:
         """The whole game, to be followed on the board."""
         title = words(f"moped.side.{self.board.side}")
         lines = [words("moped.tell.board", title=title, seed=self.board.seed, game=self.seed)]
-        lines += tell_seats(self.kinds, self.game.grid, words)
+        lines += tell_seats(self.kinds, self.game, words)
         for told in self.rounds:
             lines += tell_round(told, words)
         names = player_names(len(self.kinds), words)
-        return [*lines, *tell_end(self.game, words), "", *tell_count(self.table, names, self.bets, words, whole=True)]
+        return [
+            *lines,
+            *tell_end(self.game, words),
+            "",
+            *tell_count(self.table, names, self.bets, self.game.ranking, words),
+        ]
 
     def facts(self) -> dict[str, Any]:
         """The whole game as plain data."""
@@ -114,8 +119,7 @@ class Scored:
 
     def lines(self, words: Words) -> list[str]:
         """The table."""
-        whole = len(self.slip.ranking) == len(MOPEDS)
-        return tell_count(self.table, self.slip.names, self.slip.bets, words, whole=whole)
+        return tell_count(self.table, self.slip.names, self.slip.bets, self.slip.ranking, words)
 
     def facts(self) -> dict[str, Any]:
         """The table as plain data."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
 from vollgas.derby import find_board
 from vollgas.drawing.book import make_book
@@ -14,7 +14,7 @@ from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import Ink
 from vollgas.errors import BadInput
 from vollgas.moped.boards import SIDES
-from vollgas.paper import make_paper
+from vollgas.paper import bare_paper
 from vollgas.printer import TRUE, Printer
 from vollgas.words import load_words
 
@@ -28,7 +28,7 @@ SMALLEST_CARD, LARGEST_CARD = 36.0, 120.0
 SLIMMEST, WIDEST = 1.3, 1.8
 """How much higher than wide a card may be: what is drawn on it needs an upright one."""
 
-_CARD = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)x(\d{1,3}(?:\.\d{1,2})?)(?:mm)?", re.ASCII)
+_CARD = re.compile(r"(\d{1,9}(?:\.\d{1,2})?)x(\d{1,9}(?:\.\d{1,2})?)(?:mm)?", re.ASCII)
 _PAGES: dict[Part, Callable[[Kit], Iterator[Callable[[Pen], None]]]] = {
     "board": board.pages,
     "cards": cards.pages,
@@ -54,9 +54,9 @@ class Order:
 def find_kit(order: Order) -> Kit:
     """The game that was asked for; BadInput for what does not exist, NoTrack where the seed gives no board."""
     words, card = load_words(order.lang.lower()), parse_card(order.card_size)
-    paper = make_paper(order.paper)
+    paper = bare_paper(order.paper)
     if paper.width > paper.height:
-        paper = make_paper(order.paper, landscape=True)  # on its side, a sheet that is wider than high stands upright
+        paper = bare_paper(order.paper, landscape=True)  # on its side, a sheet that is wider than high stands upright
     made = tuple(find_board(order.seed, side) for side in SIDES) if _chosen(order.parts).count("board") else ()
     return Kit(made, words, order.ink, paper, card, order.backs)
 
@@ -68,9 +68,12 @@ def parse_card(text: str) -> tuple[float, float]:
         return CARD_SIZES[name]
     match = _CARD.fullmatch(name)
     if not match:
-        raise BadInput(f"unknown card size {text[:40]!r}: allowed are {', '.join(CARD_SIZES)} or WIDTHxHEIGHTmm")
+        raise BadInput(
+            f"unknown card size {text[:40]!r}: allowed are {', '.join(CARD_SIZES)} or WIDTHxHEIGHTmm, "
+            "such as 63.5x88.9mm"
+        )
     wide, high = float(match[1]), float(match[2])
-    if not (wide >= SMALLEST_CARD and high <= LARGEST_CARD and SLIMMEST <= high / wide <= WIDEST):
+    if not (wide >= SMALLEST_CARD and high <= LARGEST_CARD and SLIMMEST <= round(high / wide, 6) <= WIDEST):
         raise BadInput(
             f"card size {text[:40]!r} is not possible: each side must be {SMALLEST_CARD:g} to {LARGEST_CARD:g} mm, the "
             f"height {SLIMMEST:g} to {WIDEST:g} times the width"
@@ -88,7 +91,7 @@ def usual_name(kit: Kit, order: Order) -> str:
     return "-".join(["moped", *order.parts, kit.paper.name]) + ".pdf"
 
 
-def kit_facts(kit: Kit, order: Order) -> dict[str, object]:
+def kit_facts(kit: Kit, order: Order) -> dict[str, Any]:
     """What --json says about a printed game."""
     return {
         "parts": list(_chosen(order.parts)),

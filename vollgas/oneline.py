@@ -3,6 +3,7 @@
 import errno
 import io
 import sys
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from textwrap import shorten
@@ -52,6 +53,7 @@ def say(text: str, *, aside: bool = False) -> None:
 
     ``aside``: on standard error, since standard output carries something else.
     """
+    text = _harmless(text)
     if aside:
         click.echo(text, err=True)
         return
@@ -65,6 +67,13 @@ def pour(data: bytes) -> None:
     stream = _standard_output().buffer
     stream.write(data)
     stream.flush()
+
+
+def _harmless(text: str) -> str:
+    """The text with what would steer a terminal, or turn its lines round, as escapes: file names may hold anything."""
+    return "".join(
+        ascii(sign)[1:-1] if sign != "\n" and unicodedata.category(sign) in {"Cc", "Cf"} else sign for sign in text
+    )
 
 
 def _standard_output() -> Any:
@@ -97,7 +106,7 @@ def _with_hint(error: click.ClickException) -> str:
 
 def _fail(message: str, code: int) -> NoReturn:
     try:
-        click.echo(f"vollgas: {message}", err=True)
+        click.echo(f"vollgas: {_harmless(message)}", err=True)
     except OSError:
         sys.stderr = io.StringIO()  # full or read by nobody; the exit code still tells
     sys.exit(code)

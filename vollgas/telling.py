@@ -1,6 +1,7 @@
 """How messages and reports put things: counts in words, and tables."""
 
 from collections.abc import Collection, Sequence
+from unicodedata import category, east_asian_width
 
 
 def so_many(number: int, noun: str) -> str:
@@ -20,12 +21,17 @@ def were(number: int) -> str:
 
 def table_of(rows: Sequence[Sequence[str]], numbers: Collection[int] = ()) -> list[str]:
     """Rows of cells as lines of text, in columns; those that are ``numbers``, counted from 0, stand at the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
-        cells = (
-            cell.rjust(width) if place in numbers else cell.ljust(width)
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
+        cells = []
+        for place, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            space = " " * (width - width_of(cell))
+            cells.append(space + cell if place in numbers else cell + space)
         lines.append("  ".join(cells).rstrip())
     return lines
+
+
+def width_of(text: str) -> int:
+    """How many columns of a terminal it takes: Chinese signs two each, accents that are set over a letter none."""
+    return sum(0 if category(sign) in {"Mn", "Me"} else 1 + (east_asian_width(sign) in "WF") for sign in text)

@@ -19,6 +19,7 @@ from vollgas.commands.options import (
     target_of,
 )
 from vollgas.oneline import say
+from vollgas.telling import so_many
 
 if TYPE_CHECKING:
     from vollgas.packing.crew import Crew
@@ -90,7 +91,7 @@ def print_game(
     if as_json:
         say(json.dumps(facts))
     if not quiet:
-        say(f"{facts['pages']} pages  {target or '-'}", aside=as_json or target is None)
+        say(f"{so_many(facts['pages'], 'page')}  {target or '-'}", aside=as_json or target is None)
 
 
 @moped.command()

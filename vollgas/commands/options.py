@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from vollgas.sheets import Wanted
 
 
+NO_NUL = "no file's name can hold a NUL"
+
+
 class FileName(click.Path):
     """The name of a file or folder as a path; no name at all is none, though it would count as this very folder."""
 
@@ -25,6 +28,8 @@ class FileName(click.Path):
         """The name that was typed."""
         if not str(value).strip():
             self.fail("it is empty, where a name is needed", param, ctx)
+        if "\0" in str(value):
+            self.fail(f"{str(value)[:40]!a}: {NO_NUL}", param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -128,6 +133,8 @@ def checked(name: str, suffixes: tuple[str, ...], option: str, *, force: bool) -
     """The file called ``name`` if it can be written; a device such as /dev/null may be called as it likes."""
     from vollgas.files import check_target, is_device
 
+    if "\0" in name:
+        raise click.UsageError(f"{option} {name[:40]!a}: {NO_NUL}")
     path = Path(name)
     if path.suffix.lower() not in suffixes and not is_device(path):
         raise click.UsageError(f"{option} {name!r}: the name must end with {' or '.join(suffixes)}")

@@ -47,6 +47,10 @@ class Course:
         """As ``parse_course`` takes it."""
         return " ".join("".join("+" if bonus else "." for bonus in row) for row in self.rows)
 
+    def is_bonus(self, spot: Spot) -> bool:
+        """Whether a spot on the course is a "+2" space (M7)."""
+        return self.rows[spot.along % len(self.rows)][spot.lane]
+
     def lap(self, along: int) -> int:
         """Where the lap marker of a moped lies: 0 for Start, one more for each time the line was crossed (M8)."""
         return along // len(self.rows) + 1

@@ -22,6 +22,7 @@ from vollgas.moped.terms import (
     TURNED,
 )
 from vollgas.streams import Stream
+from vollgas.telling import so_many
 
 Phase = Literal["move", "bet", "give back", "over"]
 
@@ -86,7 +87,7 @@ def deal(course: Course, players: int, stream: Stream) -> Game:
 def check_players(players: int) -> None:
     """BadInput unless so many can play (M1)."""
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise BadInput(f"{players} players: allowed are {FEWEST_PLAYERS} to {MOST_PLAYERS} (M1)")
+        raise BadInput(f"{so_many(players, 'player')}: allowed are {FEWEST_PLAYERS} to {MOST_PLAYERS} (M1)")
 
 
 def set_up(

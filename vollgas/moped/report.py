@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from vollgas.moped.bettors import KINDS, Kind
 from vollgas.moped.fairness import WHOLE, Tally, scale, seats_of
-from vollgas.telling import table_of
+from vollgas.telling import so_many, table_of
 
 SURE = 1.96
 """Standard errors on either side, for 95 of 100."""
@@ -15,20 +15,20 @@ PROMISED = 2
 
 
 class Range(NamedTuple):
-    """A figure, and between what it lies with 95 % certainty."""
+    """A figure, and between what it lies with 95 % certainty, where that can be said."""
 
     value: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
 
     def text(self, places: int, factor: int = 1) -> str:
         """With so many decimal places, times a factor."""
-        value, low, high = (f"{factor * part:.{places}f}" for part in self)
-        return f"{value} ({low} to {high})"
+        value, low, high = (None if part is None else f"{factor * part:.{places}f}" for part in self)
+        return f"{value} (how sure that is, one game can't tell)" if low is None else f"{value} ({low} to {high})"
 
-    def facts(self) -> dict[str, float]:
+    def facts(self) -> dict[str, float | None]:
         """As plain data."""
-        return {"value": round(self.value, 4), "low": round(self.low, 4), "high": round(self.high, 4)}
+        return {name: None if part is None else round(part, 4) for name, part in self._asdict().items()}
 
 
 def share(many: int, games: int) -> Range:
@@ -40,11 +40,16 @@ def share(many: int, games: int) -> Range:
 
 
 def mean(total: int, squares: int, games: int, unit: int) -> Range:
-    """The average of whole numbers in parts of ``unit``, from their sum and the sum of their squares."""
+    """The average of whole numbers in parts of ``unit``, from their sum and the sum of their squares.
+
+    From a single number nothing follows about how far others lie from it.
+    """
+    value = total / games / unit
+    if games == 1:
+        return Range(value, None, None)
     # Whole numbers up to the end: the difference of two large floats would be worth little.
     spread = max(0, games * squares - total * total)
-    error = sqrt(spread / max(1, games - 1)) / games / unit
-    value = total / games / unit
+    error = sqrt(spread / (games - 1)) / games / unit
     return Range(value, value - SURE * error, value + SURE * error)
 
 
@@ -86,7 +91,7 @@ def tell_balance(found: Tally, kinds: Sequence[Kind]) -> list[str]:
     bettors = [("BETTOR", "POINTS", "WINS, %")]
     bettors += [(kind, f"{points:.1f}", f"{100 * wins:.1f}") for kind, points, wins in _by_kind(found, kinds)]
     lines = [
-        f"{games} games of {len(kinds)} players",
+        f"{so_many(games, 'game')} of {len(kinds)} players",
         *table_of(spaces, (1, 2)),
         ("the best start space wins " + (f"{times:.2f} times" if times else "infinitely") + " as often as the worst: ")
         + ("balanced" if is_balanced(found) else f"not balanced (more than {PROMISED})"),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from vollgas.moped.terms import PODIUM, POINTS
+from vollgas.moped.terms import MOPEDS, PODIUM, POINTS
 
 
 class Count(NamedTuple):
@@ -33,6 +33,16 @@ def count(ranking: Sequence[int], bets: Sequence[Sequence[int]]) -> tuple[Count,
         Count(player, *rows[player], place=1 + sum(other > rows[player] for other in rows))
         for player in sorted(range(len(rows)), key=lambda player: (*(-part for part in rows[player]), player))
     )
+
+
+def can_decide(table: Sequence[Count], ranking: Sequence[int], bets: Sequence[Sequence[int]]) -> bool:
+    """Whether it matters who came fourth to sixth, where only the podium is known.
+
+    It does not between equals whose cards on the other mopeds are the same: they share their place in any case.
+    """
+    unplaced = [moped for moped in range(len(MOPEDS)) if moped not in ranking]
+    different = {(row.points, *(bets[row.player][moped] for moped in unplaced)) for row in table}
+    return len(different) > len({row.points for row in table})
 
 
 def is_open(table: Sequence[Count]) -> bool:

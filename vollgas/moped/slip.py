@@ -16,6 +16,7 @@ from vollgas.errors import BadFile, BadInput
 from vollgas.files import read_small
 from vollgas.moped.terms import COPIES, MOPEDS, MOST_PLAYERS, MOST_ROUNDS, PODIUM
 from vollgas.strict import decoded
+from vollgas.telling import so_many
 from vollgas.words import LANGS, load_words
 
 LIMIT = 16_000
@@ -70,10 +71,13 @@ def read_slip(path: Path) -> Slip:
     """The slip in a file; BadInput when there is none, BadFile (line, column, what is allowed) for what it holds."""
     data = read_small(path, LIMIT, "betting slip")
     try:
-        return parse_slip(decoded(data), str(path))
+        text = decoded(data)
     except BadInput as error:
-        text = str(error)
-        raise BadFile(text if text.startswith(str(path)) else f"{path}: {text}") from None
+        raise BadFile(f"{path}: {error}") from None
+    try:
+        return parse_slip(text, str(path))
+    except BadInput as error:
+        raise BadFile(str(error)) from None
 
 
 def parse_slip(text: str, where: str) -> Slip:
@@ -114,7 +118,7 @@ def _split(line: str, where: str) -> tuple[_Piece, _Piece]:
 def _slip(podium: _Piece, players: Sequence[tuple[_Piece, _Piece]]) -> Slip:
     ranking = _ranking(podium)
     if not 1 <= len(players) <= MOST_PLAYERS:
-        where = players[MOST_PLAYERS][0].at if players else podium.where.partition(": ")[0]
+        where = players[MOST_PLAYERS][0].at if players else podium.where.rpartition(": ")[0]
         raise BadInput(f"{where}: bets of {len(players) or 'no'} players: allowed are 1 to {MOST_PLAYERS} (M1)")
     names: list[str] = []
     bets: list[tuple[int, ...]] = []
@@ -135,7 +139,8 @@ def _ranking(podium: _Piece) -> tuple[int, ...]:
         found.append(moped)
     if len(found) not in {PODIUM, len(MOPEDS)}:
         raise BadInput(
-            f"{podium.at}: {len(found)} mopeds: allowed are the first {PODIUM}, or all {len(MOPEDS)} in order"
+            f"{podium.at}: {so_many(len(found), 'moped')}: allowed are the first {PODIUM}, "
+            f"or all {len(MOPEDS)} in order"
         )
     return tuple(found)
 

@@ -9,7 +9,7 @@ from vollgas.moped.course import Course
 from vollgas.moped.game import Game, bet, deal, give_back, turn_up
 from vollgas.moped.memory import Memory, fresh, put_back, shown, turned_up
 from vollgas.moped.moving import Run
-from vollgas.moped.terms import BESIDE_UP_TO
+from vollgas.moped.terms import BACK, BESIDE_UP_TO
 from vollgas.streams import Stream
 
 
@@ -26,6 +26,16 @@ class Round(NamedTuple):
     """The card turned up beside the board at its end (M10)."""
     after: Game
     """The game when the round was over."""
+
+    @property
+    def under(self) -> tuple[Card, ...]:
+        """The cards that went under the pile, in their order; none in the last round (M9)."""
+        return self.after.pile[-BACK:] if self.bets else ()
+
+    @property
+    def beside(self) -> Card | None:
+        """The card that was laid face down beside the board (M10)."""
+        return self.after.beside[-1] if self.bets and self.after.beside else None
 
 
 def play(course: Course, kinds: Sequence[Kind], seed: str | int, told: Callable[[Round], None] | None = None) -> Game:

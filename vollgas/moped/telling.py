@@ -9,7 +9,7 @@ from vollgas.moped.cards import Card
 from vollgas.moped.course import INNER, Course, Spot
 from vollgas.moped.game import Game
 from vollgas.moped.moving import Run, in_order
-from vollgas.moped.scoring import Count, is_open
+from vollgas.moped.scoring import Count, can_decide, is_open
 from vollgas.moped.table import Round
 from vollgas.moped.terms import BONUS, MOPEDS, PODIUM
 from vollgas.telling import table_of
@@ -26,20 +26,21 @@ def names_of(mopeds: Iterable[int], words: Words) -> str:
     return ", ".join(name_of(moped, words) for moped in mopeds)
 
 
-def tell_seats(kinds: Sequence[Kind], grid: Sequence[int], words: Words) -> list[str]:
-    """Who sits at the table, and where the mopeds begin."""
+def tell_seats(kinds: Sequence[Kind], game: Game, words: Words) -> list[str]:
+    """Who sits at the table, where the mopeds begin, and which cards are in the box."""
     seats = [
         words("moped.tell.seat", number=number, kind=words(f"moped.bettor.{kind}"))
         for number, kind in enumerate(kinds, 1)
     ]
-    return [
+    lines = [
         words("moped.tell.players", players=", ".join(seats)),
-        words("moped.tell.grid", mopeds=names_of(grid, words)),
+        words("moped.tell.grid", mopeds=names_of(game.grid, words)),
     ]
+    return [*lines, words("moped.tell.boxed", cards=_cards(game.boxed, words))] if game.boxed else lines
 
 
 def tell_round(told: Round, words: Words) -> list[str]:
-    """One round: every card with the way of its moped, the bets, and who is in front now."""
+    """One round: every card with the way of its moped, the bets, what becomes of the rest, and who is in front now."""
     game = told.after
     lines = ["", words("moped.tell.round", number=told.number, player=_player(told.plug, words))]
     lines += [f"  {_run(game.course, run, words)}" for run in told.runs]
@@ -49,6 +50,9 @@ def tell_round(told: Round, words: Words) -> list[str]:
             for player, card in told.bets
         )
         lines.append("  " + words("moped.tell.bets", bets=", ".join(bets)))
+        lines.append("  " + words("moped.tell.under", cards=_cards(told.under, words)))
+    if told.beside is not None:
+        lines.append("  " + words("moped.tell.beside", card=_card(told.beside, words)))
     if told.shown is not None:
         lines.append("  " + words("moped.tell.shown", card=_card(told.shown, words)))
     if game.phase != "over":
@@ -66,10 +70,13 @@ def tell_end(game: Game, words: Words) -> list[str]:
 
 
 def tell_count(
-    table: Sequence[Count], names: Sequence[str], bets: Sequence[Sequence[int]], words: Words, *, whole: bool
+    table: Sequence[Count], names: Sequence[str], bets: Sequence[Sequence[int]], ranking: Sequence[int], words: Words
 ) -> list[str]:
-    """The table of the count; ``whole``: whether places four to six are known, and so decide between equals."""
-    further = is_open(table) and whole
+    """The table of the count, with what decides between equals, or with the question for it.
+
+    ``ranking``: the mopeds on the podium, or all six.
+    """
+    further = is_open(table) and len(ranking) == len(MOPEDS)
     head = [words("moped.count.place"), words("moped.count.player"), words("moped.count.points")]
     head += [words("moped.count.further")] * further + [words("moped.count.cards")]
     rows = [
@@ -78,7 +85,7 @@ def tell_count(
         for row in table
     ]  # fmt: skip
     lines = table_of([head, *rows], (0, 2, 3) if further else (0, 2))
-    return [*lines, words("moped.count.equal")] if is_open(table) and not whole else lines
+    return [*lines, words("moped.count.equal")] if can_decide(table, ranking, bets) else lines
 
 
 def player_names(players: int, words: Words) -> list[str]:
@@ -92,6 +99,10 @@ def _player(number: int, words: Words) -> str:
 
 def _card(card: Card, words: Words) -> str:
     return words("moped.tell.card", moped=name_of(card.moped, words), steps=card.steps)
+
+
+def _cards(cards: Iterable[Card], words: Words) -> str:
+    return ", ".join(_card(card, words) for card in cards)
 
 
 def _run(course: Course, run: Run, words: Words) -> str:
@@ -108,7 +119,7 @@ def _notes(course: Course, run: Run, words: Words) -> Iterator[str]:
     """What is worth saying about a way."""
     if len(run.path) > 2:
         yield words("moped.tell.bonus")
-    if is_held(run):
+    if is_held(course, run):
         yield words("moped.tell.held")
     laps = course.lap(run.path[-1].along)
     if run.place is not None:
@@ -117,12 +128,14 @@ def _notes(course: Course, run: Run, words: Words) -> Iterator[str]:
         yield words("moped.tell.lap", number=laps)
 
 
-def is_held(run: Run) -> bool:
+def is_held(course: Course, run: Run) -> bool:
     """Whether a blockade kept the moped from going as far as the card, or a "+2" space, said (M6)."""
     wanted = [run.card.steps, *[BONUS] * (len(run.path) - 2)]
-    return any(
+    short = any(
         after.along - before.along < steps for (before, after), steps in zip(pairwise(run.path), wanted, strict=True)
     )
+    # A path that ends on a "+2" space would have gone on from there.
+    return short or (run.place is None and course.is_bonus(run.path[-1]))
 
 
 def _spot(course: Course, spot: Spot, words: Words) -> str:
@@ -167,12 +180,14 @@ def _round_facts(told: Round) -> dict[str, Any]:
             card_facts(run.card)
             | {
                 "path": [_spot_facts(game.course, spot) for spot in run.path],
-                "held_up": bool(run.path) and is_held(run),
+                "held_up": bool(run.path) and is_held(game.course, run),
                 "place": None if run.place is None else run.place + 1,
             }
             for run in told.runs
         ],
         "bets": [{"player": player + 1} | card_facts(card) for player, card in told.bets],
+        "under": [card_facts(card) for card in told.under],
+        "beside": None if told.beside is None else card_facts(told.beside),
         "shown": None if told.shown is None else card_facts(told.shown),
         "pile": len(game.pile),
     }
