@@ -115,7 +115,7 @@ FLOORS = [
         "drawing.packhead",
     },
     {"drawing.panel", "drawing.moped.shapes", "drawing.moped.kit"},
-    {"drawing.moped.easel", "drawing.moped.cutting", "drawing.moped.things"},
+    {"drawing.moped.easel", "drawing.moped.cutting", "drawing.moped.things", "drawing.moped.signs"},
     {"drawing.moped.loads", "drawing.moped.road"},
     {"drawing.moped.bikes"},
     {"drawing.moped.faces", "drawing.moped.pieces", "drawing.moped.scenery", "drawing.moped.examples"},
