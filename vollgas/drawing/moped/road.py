@@ -6,7 +6,7 @@ from math import atan2, degrees, hypot
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.moped.kit import GOLD, INK, Kit
 from vollgas.drawing.moped.signs import ARROW, CHECK, DISC, ROW, Signs, Spot, arrow_at, row_numbers, signs_of
-from vollgas.drawing.pen import POINT, Pen, Point
+from vollgas.drawing.pen import POINT, Commands, Pen, Point
 from vollgas.moped.boards import Board
 from vollgas.moped.ribbon import SAMPLES, Space
 from vollgas.moped.terms import BONUS
@@ -22,14 +22,15 @@ def draw_road(pen: Pen, kit: Kit, board: Board) -> None:
     """The whole road."""
     ribbon = board.ribbon
     plain = pen.ink == "saver"
-    _kerb(pen, [ribbon.inner, ribbon.outer])
+    edges = [_bowed(ribbon.inner), _bowed(ribbon.outer)]
+    _kerb(pen, edges)
     for space in ribbon.spaces:
         pen.polygon(space.outline, kit.ground(_ground(board, space)))
         if len(board.course.rows[space.row]) == 1:
             _planks(pen, space)
     line = INK if plain else WHITE
-    for edge in (ribbon.inner, ribbon.outer):
-        pen.polygon(edge, None, line, pen.slim(0.9))
+    for edge in edges:
+        pen.path(edge, None, line, pen.slim(0.9))
     _lines(pen, board, line)
     signs = [signs_of(board, space) for space in ribbon.spaces]
     for space, own in zip(ribbon.spaces, signs, strict=True):
@@ -47,13 +48,24 @@ def _ground(board: Board, space: Space) -> str:
     return mix(TARMAC, WHITE, 0.07 if (space.row + space.lane) % 2 else 0.0)
 
 
-def _kerb(pen: Pen, edges: Sequence[Sequence[Point]]) -> None:
+def _kerb(pen: Pen, edges: Sequence[Commands]) -> None:
     """Red and white stones along the edges; their inner half comes to lie under the road."""
     for edge in edges:
-        ring = [*edge, edge[0]]
-        pen.line(ring, INK, 2 * KERB_WIDE + 0.8)
-        pen.line(ring, WHITE, 2 * KERB_WIDE)
-        pen.line(ring, KERB if pen.ink != "saver" else mix(KERB, WHITE, 0.6), 2 * KERB_WIDE, (5.0, 5.0), caps="butt")
+        pen.path(edge, None, INK, 2 * KERB_WIDE + 0.8)
+        pen.path(edge, None, WHITE, 2 * KERB_WIDE)
+        colour = KERB if pen.ink != "saver" else mix(KERB, WHITE, 0.6)
+        pen.path(edge, None, colour, 2 * KERB_WIDE, (5.0, 5.0), "butt")
+
+
+def _bowed(ring: Sequence[Point]) -> Commands:
+    """A closed curve through all points, each passed in the direction from the one before it to the one after."""
+    commands: list[tuple[str, Sequence[Point]]] = [("move", ring[:1])]
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(
+        [ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], [*ring[2:], *ring[:2]], strict=True
+    ):
+        away, toward = (bx + (cx - ax) / 6, by + (cy - ay) / 6), (cx - (dx - bx) / 6, cy - (dy - by) / 6)
+        commands.append(("curve", (away, toward, (cx, cy))))
+    return [*commands, ("close", ())]
 
 
 def _planks(pen: Pen, space: Space) -> None:

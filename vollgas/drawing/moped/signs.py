@@ -27,10 +27,10 @@ PLUS = (11.5, 7.2)
 """Width and height of "+2"."""
 ARROW = 5.2
 """Half the width of an arrow beside "+2", from one barb to the other."""
-CLEAR = 1.2
-"""Least room between any two signs."""
-EDGE = 0.6
-"""Least room between a row number and the lines around its space."""
+CLEAR = 1.8
+"""Least room between any two signs of a space."""
+ASIDE, EDGE = 1.2, 0.6
+"""Least room between a row number and the signs beside it, and the lines around its space."""
 
 _BACK, _FRONT = 2.2, 2.2
 """What stays free behind the foremost and before the last sign, or the bracket."""
@@ -220,7 +220,7 @@ def row_numbers(board: Board, signs: Sequence[Signs]) -> Iterator[Point]:
         for x, y in _beside(ribbon, row):
             dot = Dot(x, y)
             room = min(
-                *(shape.distance(dot) - ROW - CLEAR for shape in shapes),
+                *(shape.distance(dot) - ROW - ASIDE for shape in shapes),
                 *(line.distance(dot) - ROW - EDGE for line in lines),
             )
             room = min(round(room, 2), 0.0)
