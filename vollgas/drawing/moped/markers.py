@@ -53,12 +53,22 @@ class Places:
         self.below: Box = (left, low, *SIZE)
 
 
+def outwards(grid: Grid, x: float, y: float) -> Box:
+    """A piece and its bleed, which ends where that of the piece beside it begins."""
+    (left, low, wide, high), far = grid.box, 0.001
+    right, top = x + grid.wide, y + grid.high
+    x0, y0 = x - BLEED * (x < left + far), y - BLEED * (y < low + far)
+    x1, y1 = right + BLEED * (right > left + wide - far), top + BLEED * (top > low + high - far)
+    return x0, y0, x1 - x0, y1 - y0
+
+
 def _page(pen: Pen, kit: Kit, *, spare: bool) -> None:
     said = kit.words("moped.print.spare") if spare else kit.words("moped.print.markers")
     begin(pen, kit, said)
     places = Places(kit)
     for moped, corner in zip(range(len(MOPEDS)), places.mopeds.corners(), strict=True):
-        draw_bleed(pen, kit, moped, *corner)
+        with pen.clipped(*outwards(places.mopeds, *corner)):
+            draw_bleed(pen, kit, moped, *corner)
     for moped, corner in zip(range(len(MOPEDS)), places.mopeds.corners(), strict=True):
         draw_standing(pen, kit, moped, *corner)
         fold(pen, folds_of_bike(*corner))
