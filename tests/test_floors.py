@@ -119,7 +119,7 @@ FLOORS = [
     {"drawing.moped.loads", "drawing.moped.road"},
     {"drawing.moped.bikes"},
     {"drawing.moped.faces", "drawing.moped.pieces", "drawing.moped.scenery", "drawing.moped.examples"},
-    {"drawing.moped.boards"},
+    {"drawing.moped.boards", "drawing.moped.aids"},
     {
         "drawing.moped.board",
         "drawing.moped.cards",
