@@ -63,8 +63,8 @@ def _bowed(ring: Sequence[Point]) -> Commands:
     for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(
         [ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], [*ring[2:], *ring[:2]], strict=True
     ):
-        away, toward = (bx + (cx - ax) / 6, by + (cy - ay) / 6), (cx - (dx - bx) / 6, cy - (dy - by) / 6)
-        commands.append(("curve", (away, toward, (cx, cy))))
+        points = (bx + (cx - ax) / 6, by + (cy - ay) / 6), (cx - (dx - bx) / 6, cy - (dy - by) / 6), (cx, cy)
+        commands.append(("curve", [(round(x, 2), round(y, 2)) for x, y in points]))  # shorter, and fine enough
     return [*commands, ("close", ())]
 
 
