@@ -251,6 +251,21 @@ def test_mopeds_and_markers_have_their_sizes():
     assert places.plug[2:] == (2 * PLUG[0], PLUG[1])
 
 
+def test_large_paper_holds_both_sheets_of_pieces_and_twice_as_many_slips():
+    """On A3 laid on its side the spare pieces are beside the others, all marked, and there are six score slips."""
+    kit, pdf = printed(Order(("markers", "scorepad"), "a3", backs="fold"))
+    assert pages_of(pdf) == 2
+    xs, ys = ticks(pdf)
+    for spare in (False, True):
+        places = markers.Places(kit, spare=spare)
+        assert {round(x, 2) for x in places.mopeds.cuts[0]} <= set(xs)
+        x, y, wide, high = places.below
+        assert {round(x, 2), round(x + wide, 2)} <= set(xs)
+        assert {round(y, 2), round(y + high, 2)} <= set(ys)
+    assert words_on(pdf).count(kit.words("moped.print.spare")) == 1
+    assert words_on(pdf, 1).count(kit.words("moped.print.place", place=6)) == 6
+
+
 def test_bleeds_of_mopeds_side_by_side_do_not_overlap():
     """Each goes beyond the outer cuts only, and as far as the bleed of the next one."""
     kit, _ = printed(Order(("markers",)))
