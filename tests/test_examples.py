@@ -10,8 +10,12 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from PIL import Image
+from pypdfium2 import PdfDocument
 
 from vollgas.cli import main
+from vollgas.derbyprint import Order, find_kit, print_kit
+from vollgas.drawing.moped import cards, markers
+from vollgas.moped.boards import HEIGHT, WIDTH
 from vollgas.theme import theme_names
 from vollgas.track import LEVELS
 
@@ -49,7 +53,7 @@ def test_an_example_is_what_its_command_prints(name: str, tmp_path: Path, update
 
 def test_every_picture_in_the_examples_is_made_by_a_command() -> None:
     """No picture lies in examples/ that nothing keeps up to date."""
-    assert {path.name for path in EXAMPLES.glob("*.png")} == {*COMMANDS, "worlds.png"}
+    assert {path.name for path in EXAMPLES.glob("*.png")} == {*COMMANDS, "worlds.png", *DERBY}
 
 
 WIDE, GAP, EACH_ROW = 250, 10, 6
@@ -78,6 +82,52 @@ def test_the_picture_of_all_worlds(tmp_path: Path, update_golden: bool) -> None:
     assert made.shape == kept.shape
     assert np.abs(made - kept).mean() < 1.5, f"worlds.png is out of date: pytest {__file__} --update-golden"
     assert (EXAMPLES / "worlds.png").stat().st_size < 300_000
+
+
+DERBY = ("derby-meadow.png", "derby-quay.png", "derby-pieces.png")
+"""Pictures of the printed moped derby: both sides of the board, and cards beside pieces."""
+BROAD = 1000
+"""Width of each, pixels."""
+
+
+def cut(pdf: bytes, page: int, box: tuple[float, float, float, float], scale: float) -> Image.Image:
+    """A part of a page, given by its lower left corner, width and height in mm, with so many pixels to a mm."""
+    with PdfDocument(pdf) as document:
+        whole = document[page].render(scale=scale * 25.4 / 72).to_pil().convert("RGB")
+    x, y, wide, high = (round(length * scale) for length in box)
+    return whole.crop((x, whole.height - y - high, x + wide, whole.height - y))
+
+
+def derby_picture(name: str) -> Image.Image:
+    """One of the pictures of the derby, as it is printed today."""
+    if name == "derby-pieces.png":
+        kit, gap = find_kit(Order(("cards", "markers"))), 8.0
+        pdf, sheet, places = print_kit(kit, ("cards", "markers")), cards.impose(kit).fronts, markers.Places(kit)
+        high = places.mopeds.box[3]
+        left = sheet.x, sheet.y + (sheet.rows - 2) * sheet.high, sheet.box[2], high
+        right = places.below[0], places.mopeds.y, places.below[2], high
+        scale = BROAD / (left[2] + right[2] + 3 * gap)
+        picture = Image.new("RGB", (BROAD, round((high + 2 * gap) * scale)), "white")
+        picture.paste(cut(pdf, 0, left, scale), (round(gap * scale), round(gap * scale)))
+        of_markers = 2 * -(-84 // sheet.many)
+        picture.paste(cut(pdf, of_markers, right, scale), (round((left[2] + 2 * gap) * scale), round(gap * scale)))
+        return picture
+    kit = find_kit(Order(("board",), "a3"))
+    box = (kit.paper.height - WIDTH) / 2, (kit.paper.width - HEIGHT) / 2, WIDTH, HEIGHT
+    return cut(print_kit(kit, ("board",)), DERBY.index(name), box, BROAD / WIDTH)
+
+
+@pytest.mark.parametrize("name", DERBY)
+def test_the_pictures_of_the_moped_derby(name: str, update_golden: bool) -> None:
+    """They show the boards that come without a seed, cards and pieces as they are printed today."""
+    whole = derby_picture(name)
+    if update_golden:
+        whole.quantize(96, dither=Image.Dither.NONE).save(EXAMPLES / name, optimize=True)
+    kept = pixels((EXAMPLES / name).read_bytes())
+    made = np.asarray(whole.convert("L"), dtype=float)
+    assert made.shape == kept.shape
+    assert np.abs(made - kept).mean() < 1.5, f"{name} is out of date: pytest {__file__} --update-golden"
+    assert (EXAMPLES / name).stat().st_size < 250_000
 
 
 IMPORTS = {
@@ -118,7 +168,7 @@ def test_the_written_races_are_judged_as_ever() -> None:
         assert result.output.splitlines()[1] == said
 
 
-PLACES = ("birthday", "classroom", "train", "toddler", "printshop")
+PLACES = ("birthday", "classroom", "train", "toddler", "printshop", "derby")
 """Folder whose README has commands → beside it lies what they make."""
 LARGEST = 620_000
 """Bytes of an example's PDFs."""

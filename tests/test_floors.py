@@ -115,11 +115,11 @@ FLOORS = [
         "drawing.packhead",
     },
     {"drawing.panel", "drawing.moped.shapes", "drawing.moped.kit"},
-    {"drawing.moped.easel", "drawing.moped.cutting", "drawing.moped.things"},
+    {"drawing.moped.easel", "drawing.moped.cutting", "drawing.moped.things", "drawing.moped.signs"},
     {"drawing.moped.loads", "drawing.moped.road"},
     {"drawing.moped.bikes"},
     {"drawing.moped.faces", "drawing.moped.pieces", "drawing.moped.scenery", "drawing.moped.examples"},
-    {"drawing.moped.boards"},
+    {"drawing.moped.boards", "drawing.moped.aids"},
     {
         "drawing.moped.board",
         "drawing.moped.cards",

@@ -9,15 +9,19 @@ import pytest
 from click.testing import CliRunner
 from drawing_help import assert_inside, letters, picture, read_page, words_on
 from pypdfium2 import PdfDocument
+from shapely import Point as Dot
+from shapely import Polygon
 
 from vollgas.cli import main
 from vollgas.derbyprint import CARD_SIZES, PARTS, Order, find_kit, kit_facts, parse_card, print_kit, usual_name
 from vollgas.drawing.moped import board, cards, markers
 from vollgas.drawing.moped.bikes import HIGH, LONG, draw_bike
 from vollgas.drawing.moped.cutting import BLEED, TICK
+from vollgas.drawing.moped.faces import BORDER
 from vollgas.drawing.moped.kit import INSET
 from vollgas.drawing.moped.pieces import DISC, PLUG, TALL, WIDE
-from vollgas.drawing.moped.shapes import draw_shape
+from vollgas.drawing.moped.shapes import draw_shape, shape_of
+from vollgas.drawing.moped.signs import ASIDE, CLEAR, EDGE, ROW, row_numbers, signs_of
 from vollgas.drawing.pen import Pen
 from vollgas.errors import BadInput
 from vollgas.moped.boards import HEIGHT, WIDTH, default_board
@@ -79,7 +83,49 @@ def test_cards_are_exactly_as_large_as_asked_for(size, paper, backs):
         xs, ys = ticks(pdf, page)
         assert [b - a for a, b in pairwise(xs)] == pytest.approx([wide] * (len(xs) - 1), abs=0.011)
         assert [b - a for a, b in pairwise(ys)] == pytest.approx([high] * (len(ys) - 1), abs=0.011)
-        assert (len(xs) - 1) * (len(ys) - 1) == cards.impose(kit).fronts.many
+        many = cards.impose(kit).fronts.many
+        assert (len(xs) - 1) * (len(ys) - 1) == many or page >= pages_of(pdf) - 2
+
+
+@pytest.mark.parametrize(("backs", "each"), [("duplex", 1), ("fold", 2)])
+@pytest.mark.parametrize("lang", LANGS)
+def test_places_left_over_take_a_reminder_for_each_player(lang, backs, each):
+    """Six cards after the 84 say what a round is made of, on both of their sides, and there is no mark below them."""
+    kit, pdf = printed(Order(("cards",), "a3" if backs == "fold" else "a4", lang=lang, backs=backs))
+    title = kit.words("moped.print.aid_title").upper()
+    last = range(pages_of(pdf) - 3 + each, pages_of(pdf))
+    assert [words_on(pdf, page).count(title) for page in last] == [6 * each] * len(last)
+    assert sum(words_on(pdf, page).count(title) for page in range(pages_of(pdf))) == 12
+    assert len(ticks(pdf, last[0])[1]) == 4
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("size", ["44x62", "44x79", "47x62"])
+def test_the_smallest_reminders_hold_their_words(lang, size):
+    """In every language a round's steps fit on the smallest cards that have room for them."""
+    kit, pdf = printed(Order(("cards",), "a3", size, lang=lang))
+    left = -84 % cards.impose(kit).fronts.many
+    title = kit.words("moped.print.aid_title").upper()
+    assert words_on(pdf, pages_of(pdf) - 2).count(title) == min(6, left) > 0
+
+
+def test_small_cards_leave_places_empty():
+    """Cards too small for the words are race cards alone."""
+    kit, pdf = printed(Order(("cards",), "a3", "40x60"))
+    assert -84 % cards.impose(kit).fronts.many
+    assert kit.words("moped.print.aid_title").upper() not in words_on(pdf, pages_of(pdf) - 2)
+
+
+def test_backs_are_printed_behind_race_cards_only():
+    """On the last sheet the pattern ends a bleed below the row of race cards, so that no ink is spent on the rest."""
+    kit, pdf = printed(Order(("cards",), "a4", "bridge"))
+    page, bottom = pages_of(pdf) - 1, cards.impose(kit).fronts
+    assert 84 % bottom.many == bottom.columns == 3
+    image = picture(pdf, DPI, page)
+    x, edge = bottom.x + bottom.wide - BORDER / 2, bottom.y + 2 * bottom.high - BLEED
+    shades = [image.getpixel((round(x / PIXEL), image.size[1] - round((edge + by) / PIXEL))) for by in (0.5, -0.5)]
+    assert shades[0] < 150
+    assert shades[1] > 250
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -203,6 +249,59 @@ def test_mopeds_and_markers_have_their_sizes():
         assert {round(y, 2), round(y + high, 2)} <= set(ys)
     assert (places.mopeds.wide, places.mopeds.high, places.discs.wide) == (WIDE, TALL, DISC)
     assert places.plug[2:] == (2 * PLUG[0], PLUG[1])
+
+
+def test_large_paper_holds_both_sheets_of_pieces_and_twice_as_many_slips():
+    """On A3 laid on its side the spare pieces are beside the others, all marked, and there are six score slips."""
+    kit, pdf = printed(Order(("markers", "scorepad"), "a3", backs="fold"))
+    assert pages_of(pdf) == 2
+    xs, ys = ticks(pdf)
+    for spare in (False, True):
+        places = markers.Places(kit, spare=spare)
+        assert {round(x, 2) for x in places.mopeds.cuts[0]} <= set(xs)
+        x, y, wide, high = places.below
+        assert {round(x, 2), round(x + wide, 2)} <= set(xs)
+        assert {round(y, 2), round(y + high, 2)} <= set(ys)
+    assert words_on(pdf).count(kit.words("moped.print.spare")) == 1
+    assert words_on(pdf, 1).count(kit.words("moped.print.place", place=6)) == 6
+
+
+def test_bleeds_of_mopeds_side_by_side_do_not_overlap():
+    """Each goes beyond the outer cuts only, and as far as the bleed of the next one."""
+    kit, _ = printed(Order(("markers",)))
+    grid = markers.Places(kit).mopeds
+    boxes = [markers.outwards(grid, *corner) for corner in grid.corners()]
+    x, y, wide, high = grid.box
+    assert sum(w * h for _, _, w, h in boxes) == pytest.approx((wide + 2 * BLEED) * (high + 2 * BLEED))
+    for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(boxes, 2):
+        assert min(ax + aw, bx + bw) <= max(ax, bx) + 0.001 or min(ay + ah, by + bh) <= max(ay, by) + 0.001
+    assert min(left for left, *_ in boxes) == pytest.approx(x - BLEED)
+    assert min(low for _, low, *_ in boxes) == pytest.approx(y - BLEED)
+
+
+@pytest.mark.parametrize("seed", [None, "lake", *map(str, range(1, 25))])
+def test_signs_on_the_spaces_keep_clear_of_each_other(seed):
+    """On any board, however tight its bends, nothing painted on a space touches anything else or the lines around."""
+    for made in find_kit(Order(("board",), seed=seed)).boards:
+        signs = [signs_of(made, space) for space in made.ribbon.spaces]
+        numbers = [Dot(point) for point in row_numbers(made, signs)]
+        for space, own in zip(made.ribbon.spaces, signs, strict=True):
+            where, ground = (made.side, space.row, space.lane), Polygon(space.outline)
+            assert (own.number is not None, own.plus is not None) == (space.start is not None, space.bonus), where
+            assert own.size >= 0.7, where
+            for one, other in combinations(own.shapes if space.start or space.bonus else (), 2):
+                assert one.distance(other) >= CLEAR - 0.01, where
+            for shape in own.shapes:
+                assert ground.contains(shape), where
+                assert shape.distance(ground.exterior) >= 1.0, where
+                assert shape.distance(numbers[space.row]) >= ROW + ASIDE - 0.01, where
+            assert ground.exterior.distance(numbers[space.row]) >= ROW + EDGE - 0.01, where
+
+
+@pytest.mark.parametrize("moped", range(6))
+def test_a_shape_is_one_outline(moped):
+    """No shape has lines inside of it when it is drawn hollow."""
+    assert [verb for verb, _ in shape_of(moped, 0, 0, 1)].count("move") == 1
 
 
 @pytest.mark.parametrize("side", ["a", "b"])

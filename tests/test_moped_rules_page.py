@@ -7,6 +7,8 @@ import pytest
 from drawing_help import words_on
 
 from vollgas.derbyprint import Order, find_kit, print_kit
+from vollgas.drawing.moped.rules import layout_of
+from vollgas.drawing.pen import POINT, Pen
 from vollgas.words import LANGS
 
 Test = Callable[[str, str], None]
@@ -275,16 +277,28 @@ def test_m10_the_page_says_what_two_and_three_players_do(lang: str, said: str) -
         "Шесть мопедов едут наперегонки. Кругов: 3,",
     ),
     (
-        "when it crosses the line at the end of its lap 3. The first to do so takes first place",
-        "wenn es am Ende seiner Runde 3 über die Linie fährt. Das erste dort bekommt den ersten Platz",
-        "cuando cruza la línea al final de su vuelta 3. El primero que llega ocupa el primer puesto",
-        "когда пересёк линию в конце своего круга 3. Первый, кто это сделал, занимает первое место",
+        "A moped that crosses the line with its lap marker on 3 has finished and goes onto the podium",
+        "Fährt ein Moped über die Linie, dessen Rundenmarker schon auf 3 liegt, ist es im Ziel und kommt aufs Podest",
+        "Un ciclomotor que cruza la línea con su marcador en 3 llega a la meta y sube al podio",
+        "Мопед, который пересёк линию, когда его фишка уже лежит на ступени 3, финишировал и едет на пьедестал",
     ),
     (
-        "nobody bets any more: cards are turned up until 3 mopeds stand on the podium",
-        "gewettet wird nicht mehr: Deckt Karten auf, bis 3 Mopeds auf dem Podest stehen",
-        "ya no se apuesta: se descubren cartas hasta que haya 3 en el podio",
-        "ставок больше нет: открывайте карты, пока на пьедестале не окажутся мопеды на всех местах. Мест: 3.",
+        "the first one onto first place. From then on nobody bets",
+        "das erste auf den ersten Platz. Von da an wird nicht mehr gewettet",
+        "el primero al primer puesto. Desde entonces ya no se apuesta",
+        "первый — на первое место. С этого момента ставок больше нет",
+    ),
+    (
+        "cards are turned up until 3 mopeds stand there",
+        "Deckt Karten auf, bis dort 3 Mopeds stehen",
+        "se descubren cartas hasta que haya 3 en el podio",
+        "открывайте карты, пока на пьедестале не займут все места. Мест: 3.",
+    ),
+    (
+        "their own cards move nothing",
+        "ihre eigenen Karten bewegen nichts mehr",
+        "sus propias cartas ya no mueven nada",
+        "Карты тех, кто уже там, никого не двигают",
     ),
     (
         "If the pile runs out before, the order on the track decides who else gets there, the inner lane",
@@ -328,3 +342,11 @@ def test_m11_the_page_says_how_the_race_ends(lang: str, said: str) -> None:
 def test_m12_the_page_says_who_wins(lang: str, said: str) -> None:
     """What cards are worth, the example that makes 26, and what decides between equals."""
     assert said in page_of(lang)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_text_is_large_enough_to_read(lang: str, paper: str) -> None:
+    """No paper needs smaller text than a family can read: 9 points, 7 on A5."""
+    kit = find_kit(Order(("rules",), paper, lang=lang))
+    assert layout_of(Pen("colour", lang, "test"), kit).size / POINT >= (7 if paper == "a5" else 9)

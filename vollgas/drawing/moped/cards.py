@@ -5,6 +5,7 @@ from functools import partial
 from math import ceil
 from typing import NamedTuple
 
+from vollgas.drawing.moped.aids import draw_aid, many_aids
 from vollgas.drawing.moped.cutting import BLEED, GAP, TICK, Grid, caption, fold, mark_grid
 from vollgas.drawing.moped.faces import draw_back, draw_front
 from vollgas.drawing.moped.kit import INSET, Kit, begin
@@ -87,25 +88,52 @@ def dealt(cards: Sequence[Card]) -> list[Card]:
 
 
 def pages(kit: Kit) -> Iterator[Callable[[Pen], None]]:
-    """What draws the sheets of cards, each with its back if that is printed behind it."""
+    """What draws the sheets of cards, each with its back if that is printed behind it.
+
+    Places that the last sheet has left are taken by cards that remind players of what a round is made of.
+    """
     plan = impose(kit)
     cards, many = dealt(pack_of_cards()), plan.fronts.many
     sheets = ceil(len(cards) / many)
+    aids = many_aids(kit, sheets * many - len(cards))
     for number in range(sheets):
         own = cards[number * many : (number + 1) * many]
+        more = aids if number == sheets - 1 else 0
+        sheet = Sheet(_cropped(plan, len(own) + more), own, more)
         said = kit.words("moped.print.cards", number=number + 1, sheets=sheets)
-        yield partial(_fronts, kit=kit, plan=plan, cards=own, said=said)
+        yield partial(_fronts, kit=kit, sheet=sheet, said=said)
         if plan.fold is None:
             back = kit.words("moped.print.backs", number=number + 1, sheets=sheets)
-            yield partial(_backs, kit=kit, plan=plan, said=back)
+            yield partial(_backs, kit=kit, sheet=sheet, said=back)
 
 
-def _fronts(pen: Pen, kit: Kit, plan: Imposition, cards: Sequence[Card], said: str) -> None:
+class Sheet(NamedTuple):
+    """What a sheet holds."""
+
+    plan: Imposition
+    cards: Sequence[Card]
+    aids: int
+    """Cards with a round's steps, after the race cards."""
+
+
+def _cropped(plan: Imposition, many: int) -> Imposition:
+    """The upper rows alone that so many cards take."""
+    rows = ceil(many / plan.fronts.columns)
+    less = (plan.fronts.rows - rows) * plan.fronts.high
+    fronts, backs = (grid._replace(y=grid.y + less, rows=rows) for grid in (plan.fronts, plan.backs))
+    return plan._replace(fronts=fronts, backs=backs)
+
+
+def _fronts(pen: Pen, kit: Kit, sheet: Sheet, said: str) -> None:
+    plan = sheet.plan
     width, _ = begin(pen, kit, said, landscape=plan.landscape)
     if plan.fold is not None:
-        _back_field(pen, kit, plan.backs)
-    for card, corner in zip(cards, plan.fronts.corners(), strict=False):
+        _behind_them(pen, kit, sheet)
+    corners = list(plan.fronts.corners())
+    for card, corner in zip(sheet.cards, corners, strict=False):
         draw_front(pen, kit, card, *corner)
+    for corner in corners[len(sheet.cards) : len(sheet.cards) + sheet.aids]:
+        draw_aid(pen, kit, *corner)
     if plan.fold is None:
         mark_grid(pen, plan.fronts)
     else:
@@ -115,12 +143,32 @@ def _fronts(pen: Pen, kit: Kit, plan: Imposition, cards: Sequence[Card], said: s
         mark_grid(pen, plan.fronts, (x, low, right - x, high))
     hint = kit.words("moped.print.fold_cards") if plan.fold else kit.words("moped.print.cut_cards")
     low = plan.fronts.y - GAP - TICK - 2.4
-    caption(pen, MARGIN, max(low, INSET + 0.8), f"{kit.title} · {said} · {hint}", width - 2 * MARGIN, centred=True)
+    room = (width / 2 if plan.fold else width - MARGIN) - MARGIN - (GAP if plan.fold else 0.0)  # not across the fold
+    caption(pen, MARGIN, max(low, INSET + 0.8), f"{kit.title} · {said} · {hint}", room, centred=True)
 
 
-def _backs(pen: Pen, kit: Kit, plan: Imposition, said: str) -> None:
-    begin(pen, kit, said, landscape=plan.landscape)
-    _back_field(pen, kit, plan.backs)
+def _backs(pen: Pen, kit: Kit, sheet: Sheet, said: str) -> None:
+    begin(pen, kit, said, landscape=sheet.plan.landscape)
+    _behind_them(pen, kit, sheet)
+
+
+def _behind_them(pen: Pen, kit: Kit, sheet: Sheet) -> None:
+    """Backs of the race cards, in whole rows and one more with the rest; and what else needs no other back."""
+    grid, many = sheet.plan.backs, len(sheet.cards)
+    whole, rest = divmod(many, grid.columns)
+    x, top = grid.x, grid.y + grid.rows * grid.high
+    if whole:
+        _back_field(pen, kit, grid._replace(y=top - whole * grid.high, rows=whole))
+    if rest:
+        _back_field(
+            pen,
+            kit,
+            grid._replace(
+                x=x + (grid.columns - rest) * grid.wide, y=top - (whole + 1) * grid.high, columns=rest, rows=1
+            ),
+        )
+    for corner in list(grid.corners(mirrored=True))[many : many + sheet.aids]:
+        draw_aid(pen, kit, *corner)
 
 
 def _back_field(pen: Pen, kit: Kit, grid: Grid) -> None:

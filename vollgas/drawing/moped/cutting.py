@@ -99,7 +99,8 @@ def fold(pen: Pen, lines: Iterable[Sequence[Point]]) -> None:
 def caption(pen: Pen, x: float, y: float, words: str, room: float, *, centred: bool = False) -> None:
     """A line beside pieces that says what is done with them."""
     size = pen.fit(words, 7.5, "narrow", room, 3.0)
-    pen.text(x + (room / 2 if centred else 0), y, words, size, "narrow", GREY, "centre" if centred else "left")
+    colour = INK if pen.ink == "saver" else GREY  # letters are paler there anyhow
+    pen.text(x + (room / 2 if centred else 0), y, words, size, "narrow", colour, "centre" if centred else "left")
 
 
 def scissors(pen: Pen, x: float, y: float, size: float, turn: float = 0.0) -> None:

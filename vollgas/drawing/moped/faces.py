@@ -3,7 +3,7 @@
 from functools import partial
 from math import cos, hypot, pi, sin
 
-from vollgas.drawing.colour import WHITE, mix
+from vollgas.drawing.colour import WHITE, lightness, mix
 from vollgas.drawing.moped.bikes import draw_bike
 from vollgas.drawing.moped.easel import paint_of
 from vollgas.drawing.moped.kit import CREAM, GOLD, INK, NIGHT, Kit
@@ -17,6 +17,8 @@ from vollgas.moped.terms import MOPEDS
 BORDER = 3.0
 """What stays white along the edges of a card, mm, so that a cut that goes astray is seen by nobody."""
 _RAYS = 22
+_LIGHT = 0.5
+"""Lightness of a colour on which white words and beside which pale ones are hard to read."""
 
 
 def draw_front(pen: Pen, kit: Kit, card: Card, x: float, y: float) -> None:
@@ -48,7 +50,7 @@ def _front(pen: Pen, kit: Kit, card: Card) -> None:
     # Number and shape in the corner that shows when cards are fanned, the number of arrows on the other side.
     number = 46 * em
     pen.text(left + 2.4 * em, low + h - 14.6 * em, str(card.steps), number, "title",
-             INK if pen.ink == "mono" else mix(colour, INK, 0.25))  # fmt: skip
+             INK if pen.ink == "mono" else mix(colour, INK, 0.5 if lightness(colour) > _LIGHT else 0.25))  # fmt: skip
     r = 4.0 * em
     pen.circle(left + w - 6.6 * em, low + h - 7.2 * em, 1.38 * r, WHITE, INK, 0.35 * em)
     draw_shape(
@@ -93,13 +95,14 @@ def _band(pen: Pen, kit: Kit, card: Card, box: tuple[float, float, float, float,
     left, low, w, band, corner = box
     colour = MOPEDS[card.moped].colour
     plain = pen.ink == "saver"
+    ground = WHITE if plain else mix(colour, INK, 0.12)
     with pen.clipped(left, low, w, band):
-        pen.rect(left, low, w, 3 * band, WHITE if plain else mix(colour, INK, 0.12), radius=corner)
+        pen.rect(left, low, w, 3 * band, ground, radius=corner)
     pen.line(((left, low + band), (left + w, low + band)), INK, pen.slim(0.6 * em), caps="butt")
     name = name_of(card.moped, kit.words).upper()
     size = pen.fit(name, 15 * em, "title", w - 5 * em, 3)
-    pale = WHITE if not plain else mix(colour, INK, 0.3)
-    pen.text(left + w / 2, low + band / 2 - 0.36 * size * POINT, name, size, "title", pale, "centre")
+    paint = mix(colour, INK, 0.3) if plain else INK if lightness(ground) > _LIGHT else WHITE
+    pen.text(left + w / 2, low + band / 2 - 0.36 * size * POINT, name, size, "title", paint, "centre")
 
 
 def _back(pen: Pen, kit: Kit) -> None:

@@ -1,6 +1,6 @@
 """Two sheets of pieces: mopeds, lap markers, spark plug, lap ladder; and spare mopeds and lap markers, podium."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from vollgas.drawing.moped.boards import SIZE, draw_ladder, draw_podium
@@ -30,21 +30,33 @@ NEED = SIZE[0], SIZE[1] + _BETWEEN + 2 * TALL
 
 
 def pages(kit: Kit) -> Iterator[Callable[[Pen], None]]:
-    """What draws both sheets; BadInput when the paper is too small."""
+    """What draws both sheets, side by side where paper is as large as that; BadInput when it is too small."""
     if kit.paper.width - 2 * MARGIN < NEED[0] or kit.paper.height - 2 * MARGIN < NEED[1]:
         raise BadInput(
             f"mopeds and markers have no room on {kit.paper.sheet} paper: they take {NEED[0]:g} × {NEED[1]:g} mm and "
             f"margins of {MARGIN:g} mm; choose --paper a4, letter or a3"
         )
-    yield partial(_page, kit=kit, spare=False)
-    yield partial(_page, kit=kit, spare=True)
+    if together(kit):
+        yield partial(_page, kit=kit, spares=(False, True))
+        return
+    yield partial(_page, kit=kit, spares=(False,))
+    yield partial(_page, kit=kit, spares=(True,))
+
+
+def together(kit: Kit) -> bool:
+    """Whether both sheets have room beside each other on one, laid on its side."""
+    wide, high = kit.paper.height - 2 * MARGIN, kit.paper.width - 2 * MARGIN
+    return wide >= 2 * NEED[0] + _BETWEEN and high >= NEED[1]
 
 
 class Places:
-    """Where things lie on either sheet."""
+    """Where things lie on either sheet, the spare ones to the right if both are together."""
 
-    def __init__(self, kit: Kit) -> None:
-        left, low = (kit.paper.width - NEED[0]) / 2, (kit.paper.height - NEED[1]) / 2
+    def __init__(self, kit: Kit, *, spare: bool = False) -> None:
+        both = together(kit)
+        width, height = (kit.paper.height, kit.paper.width) if both else (kit.paper.width, kit.paper.height)
+        step = NEED[0] + _BETWEEN if both else 0.0
+        left, low = (width - step - NEED[0]) / 2 + step * spare, (height - NEED[1]) / 2
         top = low + NEED[1]
         self.mopeds = Grid(left, top - 2 * TALL, 3, 2, WIDE, TALL)
         right = left + NEED[0]
@@ -53,12 +65,27 @@ class Places:
         self.below: Box = (left, low, *SIZE)
 
 
-def _page(pen: Pen, kit: Kit, *, spare: bool) -> None:
-    said = kit.words("moped.print.spare") if spare else kit.words("moped.print.markers")
-    begin(pen, kit, said)
-    places = Places(kit)
+def outwards(grid: Grid, x: float, y: float) -> Box:
+    """A piece and its bleed, which ends where that of the piece beside it begins."""
+    (left, low, wide, high), far = grid.box, 0.001
+    right, top = x + grid.wide, y + grid.high
+    x0, y0 = x - BLEED * (x < left + far), y - BLEED * (y < low + far)
+    x1, y1 = right + BLEED * (right > left + wide - far), top + BLEED * (top > low + high - far)
+    return x0, y0, x1 - x0, y1 - y0
+
+
+def _page(pen: Pen, kit: Kit, *, spares: Sequence[bool]) -> None:
+    said = [kit.words("moped.print.spare" if spare else "moped.print.markers") for spare in spares]
+    begin(pen, kit, " · ".join(said), landscape=len(spares) > 1)
+    for spare, words in zip(spares, said, strict=True):
+        _pieces(pen, kit, Places(kit, spare=spare), words, spare=spare)
+
+
+def _pieces(pen: Pen, kit: Kit, places: Places, said: str, *, spare: bool) -> None:
+    """All that is on one of the sheets, and a line below it."""
     for moped, corner in zip(range(len(MOPEDS)), places.mopeds.corners(), strict=True):
-        draw_bleed(pen, kit, moped, *corner)
+        with pen.clipped(*outwards(places.mopeds, *corner)):
+            draw_bleed(pen, kit, moped, *corner)
     for moped, corner in zip(range(len(MOPEDS)), places.mopeds.corners(), strict=True):
         draw_standing(pen, kit, moped, *corner)
         fold(pen, folds_of_bike(*corner))
@@ -75,11 +102,4 @@ def _page(pen: Pen, kit: Kit, *, spare: bool) -> None:
         mark_cuts(pen, [px, px + pwide], [py, py + phigh], places.plug)
         fold(pen, [((px + pwide / 2, py - BLEED), (px + pwide / 2, py + phigh + BLEED))])
     hint = kit.words("moped.print.fold_mopeds")
-    caption(
-        pen,
-        MARGIN,
-        max(y - 8.6, INSET + 0.8),
-        f"{kit.title} · {said} · {hint}",
-        kit.paper.width - 2 * MARGIN,
-        centred=True,
-    )
+    caption(pen, x, max(y - 8.6, INSET + 0.8), f"{kit.title} · {said} · {hint}", wide, centred=True)

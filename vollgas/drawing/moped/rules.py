@@ -9,7 +9,7 @@ from vollgas.drawing.moped.kit import CREAM, INK, Kit, begin
 from vollgas.drawing.panel import Look, draw_panel, fitting, spots
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.prose import Card, read_cards
-from vollgas.drawing.setting import Placed
+from vollgas.drawing.setting import Layout, Placed
 from vollgas.errors import BadInput
 from vollgas.moped.terms import (
     BACK,
@@ -57,19 +57,24 @@ def cards_of(kit: Kit) -> tuple[Card, ...]:
     )
 
 
+def layout_of(pen: Pen, kit: Kit) -> Layout:
+    """The text as large as the paper allows; BadInput when that is too small."""
+    layout = fitting(pen, cards_of(kit), room_of(kit.paper)[2:], extent)
+    if layout is None or layout.size < LEAST * POINT:
+        raise BadInput(f"the rules have no room on {kit.paper.sheet} paper: choose --paper a4, letter or a3")
+    return layout
+
+
 def _page(pen: Pen, kit: Kit) -> None:
     said = kit.words("moped.print.rules")
     begin(pen, kit, said)
     draw_title(pen, kit.paper, INK, kit.title, kit.words("moped.print.motto"))
     draw_brand(pen, kit.paper, INK, "")
-    area = room_of(kit.paper)
-    layout = fitting(pen, cards_of(kit), area[2:], extent)
-    if layout is None or layout.size < LEAST * POINT:
-        raise BadInput(f"the rules have no room on {kit.paper.sheet} paper: choose --paper a4, letter or a3")
+    layout = layout_of(pen, kit)
     look = Look(INK, CREAM, "#000000" if pen.ink == "mono" else ACCENT)
 
     def picture(place: Placed, x: float, y: float) -> None:
         draw_example(Brush(pen, kit, place.cell * layout.size), place.name, x, y)
 
-    for number, spot in enumerate(spots(layout, area), 1):
+    for number, spot in enumerate(spots(layout, room_of(kit.paper)), 1):
         draw_panel(pen, layout, spot, look, str(number), picture)

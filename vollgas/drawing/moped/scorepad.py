@@ -30,14 +30,22 @@ def pages(kit: Kit) -> Iterator[Callable[[Pen], None]]:
 
 
 def _page(pen: Pen, kit: Kit) -> None:
-    width, height = begin(pen, kit, kit.words("moped.print.scorepad"))
-    high = (height - 2 * MARGIN) / SLIPS
-    for slip in range(SLIPS):
-        low = MARGIN + slip * high
-        _slip(pen, kit, MARGIN, low + (3.0 if slip else 0.0), width - 2 * MARGIN, high - (6.0 if 0 < slip < 2 else 3.0))
-        if slip:
-            for left in (MARGIN - GAP - TICK, width - MARGIN + GAP):
-                pen.line(((left, low), (left + TICK, low)), INK, HAIR, caps="butt")
+    """Slips below each other; on paper as large as that, laid on its side, in two columns."""
+    twice = kit.paper.height >= 2 * (LEAST[0] + 2 * MARGIN) and kit.paper.width >= SLIPS * LEAST[1] + 2 * MARGIN
+    width, height = begin(pen, kit, kit.words("moped.print.scorepad"), landscape=twice)
+    columns = 2 if twice else 1
+    step, high = width / columns, (height - 2 * MARGIN) / SLIPS
+    for column in range(columns):
+        left = column * step + MARGIN
+        for slip in range(SLIPS):
+            low = MARGIN + slip * high
+            tall = high - (6.0 if 0 < slip < SLIPS - 1 else 3.0)
+            _slip(pen, kit, left, low + (3.0 if slip else 0.0), step - 2 * MARGIN, tall)
+    marks = [((at, y), (at + TICK, y)) for y in (MARGIN + high, MARGIN + 2 * high)
+             for at in (MARGIN - GAP - TICK, width - MARGIN + GAP)]  # fmt: skip
+    if twice:
+        marks += [((step, at), (step, at + TICK)) for at in (MARGIN - GAP - TICK, height - MARGIN + GAP)]
+    pen.lines(marks, INK, HAIR, caps="butt")
 
 
 def _slip(pen: Pen, kit: Kit, x: float, y: float, wide: float, high: float) -> None:

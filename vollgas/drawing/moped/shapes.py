@@ -1,7 +1,7 @@
 """The shapes by which the six mopeds are told apart without their colours (M1), each around the origin, radius 1."""
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import atan2, cos, pi, sin, sqrt, tan
 
 from vollgas.drawing.pen import Pen, Point
 from vollgas.drawing.rounds import circle
@@ -39,10 +39,34 @@ def _spikes(many: int, radii: Sequence[float], turn: float) -> Path:
 
 
 def _clover() -> Path:
-    """Four leaves and what holds them together; all against the clock, so that none cuts a hole into another."""
-    far, leaf = 0.48, 0.5
-    leaves = [part for x, y in ((far, far), (-far, far), (-far, -far), (far, -far)) for part in circle(x, y, leaf)]
-    return [*leaves, *circle(0, 0, 0.36)]
+    """Four leaves that touch, in one outline: three curves around each, from where it meets the leaf before it."""
+    far, leaf, curves = 0.48, 0.5, 3
+    # Two leaves meet where a leaf's edge crosses the axis between them.
+    meet = far + sqrt(leaf * leaf - far * far)
+    begin, end = atan2(-far, meet - far), atan2(meet - far, -far)
+    step = (end - begin) / curves
+    pull = 4 / 3 * tan(step / 4) * leaf
+    path: Path = [("move", ((round(meet, 4), 0.0),))]
+    for quarter in range(4):
+        x, y = ((far, far), (-far, far), (-far, -far), (far, -far))[quarter]
+        for number in range(curves):
+            a = begin + number * step + quarter * pi / 2
+            b = a + step
+            path.append(
+                (
+                    "curve",
+                    (
+                        _near(x + leaf * cos(a) - pull * sin(a), y + leaf * sin(a) + pull * cos(a)),
+                        _near(x + leaf * cos(b) + pull * sin(b), y + leaf * sin(b) - pull * cos(b)),
+                        _near(x + leaf * cos(b), y + leaf * sin(b)),
+                    ),
+                )
+            )
+    return [*path, ("close", ())]
+
+
+def _near(x: float, y: float) -> Point:
+    return round(x, 4), round(y, 4)
 
 
 _DROP: Path = [
