@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from vollgas.drawing.flow import Layout
 from vollgas.drawing.foot import draw_brand, room_of
 from vollgas.drawing.frame import draw_title
 from vollgas.drawing.moped.examples import Brush, draw_example, extent
@@ -9,7 +10,7 @@ from vollgas.drawing.moped.kit import CREAM, INK, Kit, begin
 from vollgas.drawing.panel import Look, draw_panel, fitting, spots
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.prose import Card, read_cards
-from vollgas.drawing.setting import Layout, Placed
+from vollgas.drawing.setting import Placed
 from vollgas.errors import BadInput
 from vollgas.moped.terms import (
     BACK,
