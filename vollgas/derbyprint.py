@@ -28,6 +28,8 @@ SMALLEST_CARD, LARGEST_CARD = 36.0, 120.0
 SLIMMEST, WIDEST = 1.3, 1.8
 """How much higher than wide a card may be: what is drawn on it needs an upright one."""
 
+_ONE_SIDED: tuple[Part, ...] = ("rules", "markers", "scorepad")
+"""Parts whose sheets have nothing on their backs."""
 _CARD = re.compile(r"(\d{1,9}(?:\.\d{1,2})?)x(\d{1,9}(?:\.\d{1,2})?)(?:mm)?", re.ASCII)
 _PAGES: dict[Part, Callable[[Kit], Iterator[Callable[[Pen], None]]]] = {
     "board": board.pages,
@@ -113,15 +115,14 @@ def _duplex(kit: Kit) -> bool:
 
 def _drawn(kit: Kit, parts: Sequence[Part]) -> list[Callable[[Pen], None]]:
     """What draws the pages of the parts: both sides of each sheet, the other one blank where it must be."""
-    chosen: list[Callable[[Pen], None]] = []
+    sides: list[Callable[[Pen], None]] = []
+    blank = partial(_blank, kit=kit)
     for part in _chosen(parts):
-        pages = list(_PAGES[part](kit))
-        if _duplex(kit) and part in {"markers", "scorepad", "rules"}:
-            pages = [side for page in pages for side in (page, partial(_blank, kit=kit))]
-        chosen += pages
-    if _duplex(kit) and chosen and isinstance(chosen[-1], partial) and chosen[-1].func is _blank:
-        chosen.pop()  # the last sheet's other side stays blank anyhow
-    return chosen
+        for page in _PAGES[part](kit):
+            sides += [page, blank] if _duplex(kit) and part in _ONE_SIDED else [page]
+    if sides[-1] is blank:
+        sides.pop()  # the last sheet's other side stays blank anyhow
+    return sides
 
 
 def _blank(pen: Pen, kit: Kit) -> None:

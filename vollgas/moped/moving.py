@@ -27,7 +27,7 @@ def run(course: Course, spots: Sequence[Spot], card: Card) -> tuple[Spot, ...]:
     A moped that ends a move on a "+2" space moves on at once (M7); one that is over the line after its last lap is off
     the course. Every move goes forward, so this comes to an end.
     """
-    here, rows, goal = spots[card.moped], course.rows, course.goal
+    here, goal = spots[card.moped], course.goal
     others = [*spots[: card.moped], *spots[card.moped + 1 :]]
     path = [here]
     steps = card.steps
@@ -38,7 +38,7 @@ def run(course: Course, spots: Sequence[Spot], card: Card) -> tuple[Spot, ...]:
                 path.append(end)
             return tuple(path)
         path.append(end)
-        if end.along >= goal or not rows[end.along % len(rows)][end.lane]:
+        if end.along >= goal or not course.is_bonus(end):
             return tuple(path)
         here, steps = end, BONUS
 

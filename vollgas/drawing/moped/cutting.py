@@ -86,11 +86,6 @@ def mark_cuts(pen: Pen, xs: Sequence[float], ys: Sequence[float], box: Box) -> N
     pen.lines([*upright, *level], INK, HAIR, caps="butt")
 
 
-def cut_out(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
-    """A line to cut out a single piece along."""
-    pen.rect(x, y, wide, high, stroke=GREY, line=HAIR)
-
-
 def fold(pen: Pen, lines: Iterable[Sequence[Point]]) -> None:
     """Lines to fold along: dashes and dots."""
     pen.lines(lines, GREY, HAIR, dash=(3.0, 1.2, 0.3, 1.2), caps="butt")
@@ -101,11 +96,3 @@ def caption(pen: Pen, x: float, y: float, words: str, room: float, *, centred: b
     size = pen.fit(words, 7.5, "narrow", room, 3.0)
     colour = INK if pen.ink == "saver" else GREY  # letters are paler there anyhow
     pen.text(x + (room / 2 if centred else 0), y, words, size, "narrow", colour, "centre" if centred else "left")
-
-
-def scissors(pen: Pen, x: float, y: float, size: float, turn: float = 0.0) -> None:
-    """A pair of scissors that cuts to the right from a point, or turned by so many degrees."""
-    with pen.moved(x, y, size / 10, turn):
-        pen.lines((((-4.2, -1.7), (4.5, 1.6)), ((-4.2, 1.7), (4.5, -1.6))), INK, 0.7)
-        for side in (-1, 1):
-            pen.circle(-5.8, 2.5 * side, 1.7, stroke=INK, line=0.7)
