@@ -125,7 +125,7 @@ def test_values_are_filled_in():
 
 def test_numbers_have_a_comma_where_people_write_one():
     """Only English has a decimal point; whole numbers have neither."""
-    assert {lang: load_words(lang).number(7.5) for lang in LANGS} == {"en": "7.5", "de": "7,5", "es": "7,5", "ru": "7,5"}
+    assert [load_words(lang).number(7.5) for lang in LANGS] == ["7.5", "7,5", "7,5", "7,5"]
     assert load_words("de").number(210.0) == "210"
 
 
