@@ -251,6 +251,7 @@ def test_the_smallest_sheet_that_holds_it(columns: int, rows: int, wish: SheetWi
     [
         (SheetWish(paper="a5"), "102 × 12 squares of 3 mm need a sheet of at least 326 × 113 mm with title and"),
         (SheetWish(square="10mm"), "102 × 12 squares of 10 mm need a sheet of at least 1040 × 197 mm"),
+        (SheetWish(paper="900x900mm"), "3 mm squares on paper 900x900mm give 293 × 274 squares: allowed are 1 to 120"),
         (SheetWish(paper="b2"), "unknown paper 'b2'"),
     ],
 )  # fmt: skip

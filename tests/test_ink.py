@@ -29,7 +29,8 @@ from vollgas.rules import find_rules
 from vollgas.scorekeeping import SCORE_KINDS, find_scores, print_scores
 from vollgas.scorekeeping import Order as ScoreOrder
 from vollgas.sheets import make_sheet
-from vollgas.theme import Barrier, load_theme
+from vollgas.theme import load_theme
+from vollgas.themefile import Barrier
 from vollgas.track import parse_id
 from vollgas.words import LANGS
 

@@ -16,17 +16,8 @@ from hypothesis import strategies as st
 from vollgas import assets
 from vollgas.errors import BadInput
 from vollgas.strict import LIMIT
-from vollgas.theme import (
-    LUMINANCES,
-    TEXT_PATTERN,
-    Barrier,
-    Corner,
-    Theme,
-    load_theme,
-    luminance,
-    read_theme,
-    theme_names,
-)
+from vollgas.theme import Theme, load_theme, read_theme, theme_names
+from vollgas.themefile import LUMINANCES, TEXT_PATTERN, Barrier, Corner, luminance
 from vollgas.track import KINDS, LEVELS
 
 SHIPPED = theme_names()

@@ -11,6 +11,7 @@ from vollgas.commands.mopeds import moped
 from vollgas.commands.packs import pack
 from vollgas.commands.plain import paper
 from vollgas.commands.races import race
+from vollgas.commands.rulesheets import rules
 from vollgas.commands.scores import scoresheet
 from vollgas.commands.themes import theme
 from vollgas.commands.tracks import solve, track
@@ -30,6 +31,6 @@ def main(context: click.Context) -> None:
 
 
 for command in (
-    track, pack, race, moped, solve, check, import_, paper, scoresheet, calibrate, themes, theme, games,
+    track, pack, race, moped, solve, check, import_, paper, rules, scoresheet, calibrate, themes, theme, games,
 ):  # fmt: skip
     main.add_command(command)

@@ -29,6 +29,11 @@ USUAL_PLAYERS = 4
 FINE_SQUARES = tuple(f"{side}mm" for side in range(10, 2, -1))
 """Sides of squares on millimetre paper (CV6), the first of which leaves room for a track: its fine lines are a
 millimetre apart, or a little less on small sheets."""
+USUAL: dict[Game, tuple[Border, HazardChoice]] = {
+    "vollgas": ("squares", "theme"), "carreras": ("freehand", "none"), "gonki": ("freehand", "pits"),
+}  # fmt: skip
+"""Border and hazards unless told otherwise: the games of drawn lines look like that, without hazards (C) or with pits
+(R3)."""
 DEALS = 3
 """Seeds dealt, one after another, until there is a track."""
 
@@ -174,11 +179,9 @@ def _id_of(wanted: Wanted, rules: Rules) -> tuple[TrackId, str | None]:
     theme = Stream("theme", seed).pick(theme_names(wanted.theme_dir)) if target is None else target.strip().lower()
     level = Stream("level", seed).pick(LEVELS) if wanted.level is None else parse_level(wanted.level)
     layout: Layout = wanted.layout or "sprint"
-    # The games of drawn lines look like that unless told otherwise; their hazards are none (C) and pits (R3).
-    border: Border = wanted.outline or ("squares" if rules.game == "vollgas" else "freehand")
-    usual: dict[Game, HazardChoice] = {"vollgas": "theme", "carreras": "none", "gonki": "pits"}
+    border, hazards = USUAL[rules.game]
     paper, wide = _field_of(wanted, rules, level, layout)
-    return TrackId(theme, level, seed, paper, layout, border, wanted.hazards or usual[rules.game], wide), None
+    return TrackId(theme, level, seed, paper, layout, wanted.outline or border, wanted.hazards or hazards, wide), None
 
 
 def _field_of(wanted: Wanted, rules: Rules, level: Level, layout: Layout) -> tuple[Paper, int]:

@@ -6,7 +6,8 @@ from pathlib import Path
 from vollgas import assets
 from vollgas.errors import BadFile, BadInput
 from vollgas.files import write_folder
-from vollgas.theme import theme_faults, theme_names, unused_files
+from vollgas.theme import theme_names
+from vollgas.themefile import theme_faults, unused_files
 from vollgas.track import parse_theme_name
 
 LONGEST_TITLE = 28

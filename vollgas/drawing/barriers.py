@@ -14,7 +14,7 @@ from vollgas.drawing.pen import Pen, Point
 from vollgas.drawing.sheet import Ink
 from vollgas.drawing.tile import Outline, Tile
 from vollgas.paper import Paper
-from vollgas.theme import Barrier
+from vollgas.themefile import Barrier
 
 _STROKE, _RIM = 0.024, 0.028
 """Widths of the hatching's strokes and of the line around it in black, in squares: an eighth of a square is inked."""

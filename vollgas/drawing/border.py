@@ -9,7 +9,7 @@ from vollgas.drawing.ground import Ground
 from vollgas.drawing.pen import Pen, Point
 from vollgas.outline import SCALE, Outline
 from vollgas.rings import near_crosses
-from vollgas.theme import Barrier
+from vollgas.themefile import Barrier
 from vollgas.track import Rings, Track
 
 THICK = 0.14

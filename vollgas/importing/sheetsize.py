@@ -71,4 +71,6 @@ def _too_small(columns: int, rows: int, wish: SheetWish, square: float) -> str:
     if wish.paper is None:
         return f"{need} with title and legend, more than a3 in this position has: choose smaller squares"
     sheet = make_paper(wish.paper, LARGEST_SQUARE, wish.landscape)
+    if width <= sheet.width and height <= sheet.height:
+        make_paper(wish.paper, square, wish.landscape)  # says what is wrong with so many small squares
     return f"{need} with title and legend; {sheet.name} has {sheet.width:g} × {sheet.height:g} mm"

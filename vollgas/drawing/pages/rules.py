@@ -4,7 +4,8 @@ from dataclasses import replace
 from functools import partial
 
 from vollgas.drawing.flow import Layout
-from vollgas.drawing.foot import begin_page, room_of
+from vollgas.drawing.foot import begin_page, draw_brand, room_of
+from vollgas.drawing.frame import draw_title
 from vollgas.drawing.panel import Look, draw_panel, fitting, spots
 from vollgas.drawing.pen import Pen, Point
 from vollgas.drawing.pictures import Brush, draw_picture, extent
@@ -12,7 +13,7 @@ from vollgas.drawing.prose import Card, read_cards
 from vollgas.drawing.setting import Placed, SetCard
 from vollgas.drawing.sheet import Sheet, spoken
 from vollgas.drawing.symbols import draw_symbol
-from vollgas.drawing.terms import team_letter
+from vollgas.drawing.terms import game_parts, team_letter, variant_parts
 from vollgas.errors import VollgasError
 from vollgas.track import KINDS, Kind
 
@@ -25,6 +26,17 @@ def draw(pen: Pen, sheet: Sheet) -> None:
     words = sheet.words
     begin_page(pen, sheet, words("rules.title"), words("page.rules", title=sheet.title))
     draw_cards(pen, sheet)
+
+
+def draw_for_any(pen: Pen, sheet: Sheet, subject: str) -> None:
+    """Draw the rule sheet for any track of ``subject``, if named; VollgasError when the paper is too small."""
+    words, paper, ink = sheet.words, sheet.track.paper, sheet.theme.palette.ink
+    title = words("rules.title")
+    about = [subject] if subject else []
+    pen.page(paper.width, paper.height, title, words("page.rules", title=subject) if subject else title)
+    draw_title(pen, paper, ink, title, "  ·  ".join([*game_parts(sheet), *about, *variant_parts(sheet)]))
+    draw_brand(pen, paper, ink, subject)
+    draw_cards(pen, sheet, words("pack.par"))
 
 
 def draw_cards(pen: Pen, sheet: Sheet, par: str = "") -> None:
