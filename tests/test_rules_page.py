@@ -200,7 +200,7 @@ VARIANT_WORDS = {
         "Drive the track twice",
         "Fahrt die Strecke zweimal",
         "Recorre la pista dos veces",
-        "Проедь трассу два раза",
+        "Пройди трассу два раза",
     ),
     "relay": (
         "Two cars make a team",
@@ -321,7 +321,7 @@ def test_the_cover_sheet_is_explained_when_it_is_played_with(lang):
         "en": "Cut the window out",
         "de": "Schneidet das Fenster aus",
         "es": "Recorta la ventana",
-        "ru": "Вырежи окошко",
+        "ru": "Вырежь окошко",
     }[lang]
     assert said in said_on(made)
     assert said not in said_on(replace(made, cover=False))
