@@ -165,7 +165,7 @@ MUTANTS = [
     Mutant("M10", GAME, "(*game.beside, game.hand[aside])", "(game.hand[aside], *game.beside)"),
     Mutant("M10", GAME, "shown=game.shown + (len(beside) >= SHOWN_FROM)",
            "shown=len(beside) * (len(beside) >= SHOWN_FROM)"),
-    Mutant("M10", DE, "die am weitesten links liegende", "die am weitesten rechts liegende"),
+    Mutant("M10", DE, "die erste noch verdeckte von links", "die erste noch verdeckte von rechts"),
     Mutant("M11", TERMS, "LAPS = 3", "LAPS = 2"),
     Mutant("M11", TERMS, "PODIUM = 3", "PODIUM = 4"),
     Mutant("M11", GAME, "elif turned == wanted and not podium:", "elif turned == wanted:"),
