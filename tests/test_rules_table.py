@@ -1,7 +1,8 @@
 """The table of the rules by number is complete and up to date."""
 
 import pytest
-from rules_table import LINES, TABLE, code_of, named_tests, numbers_in, table
+from mutants import MUTANTS
+from rules_table import LINES, ROOT, TABLE, code_of, named_tests, numbers_in, table
 
 
 @pytest.mark.parametrize("kind", ["code", "tests"])
@@ -16,6 +17,12 @@ def test_no_line_is_named_that_does_not_exist(kind: str) -> None:
     """A number in code or in a test's name is one of the rules."""
     found = code_of() if kind == "code" else named_tests()
     assert {number: names for number, names in found.items() if number not in LINES} == {}
+
+
+def test_every_line_can_be_broken_on_purpose() -> None:
+    """None is left out, and what is to be changed is there exactly once."""
+    assert {mutant.line for mutant in MUTANTS} == set(LINES)
+    assert [one for one in MUTANTS if (ROOT / one.file).read_text(encoding="utf-8").count(one.old) != 1] == []
 
 
 def test_the_table_is_up_to_date(update_golden: bool) -> None:
