@@ -37,6 +37,13 @@ def _space(pen: Pen, kit: Kit, x: float, y: float, colour: str = TARMAC, high: f
     pen.rect(x, y, 20, high, kit.ground(colour), WHITE if pen.ink != "saver" else INK, 0.8)
 
 
+def _road(pen: Pen, kit: Kit) -> None:
+    """Four rows of two spaces; mopeds go to the right, the inner lane is the lower one."""
+    for column in range(4):
+        for row in range(2):
+            _space(pen, kit, 2 + 20 * column, 2 + 16 * row)
+
+
 def _moped(pen: Pen, moped: int, x: float, y: float) -> None:
     """A moped as a disc with its shape, in the middle of a space."""
     colour = MOPEDS[moped].colour
@@ -62,9 +69,7 @@ def _way(pen: Pen, *points: Point) -> None:
 
 def _lanes(pen: Pen, kit: Kit) -> None:
     """Into the inner lane, and out where that is taken."""
-    for column in range(4):
-        for row in range(2):
-            _space(pen, kit, 2 + 20 * column, 2 + 16 * row)
+    _road(pen, kit)
     _moped(pen, 0, 12, 26)
     _moped(pen, 1, 52, 10)
     _way(pen, (19, 25), (32, 11), (36, 14), (46, 24))
@@ -76,9 +81,7 @@ def _lanes(pen: Pen, kit: Kit) -> None:
 
 def _block(pen: Pen, kit: Kit) -> None:
     """A blockade that is passed, and one that a move would end on."""
-    for column in range(4):
-        for row in range(2):
-            _space(pen, kit, 2 + 20 * column, 2 + 16 * row)
+    _road(pen, kit)
     _moped(pen, 3, 52, 10)
     _moped(pen, 4, 52, 26)
     _moped(pen, 2, 12, 10)

@@ -71,7 +71,7 @@ def _slip(pen: Pen, kit: Kit, x: float, y: float, wide: float, high: float) -> N
     for kind in kinds:
         low -= tall
         if kind == "place" and place == PODIUM:
-            low -= 0 if place != PODIUM else 0.2 * tall
+            low -= 0.2 * tall
         strong = kind == "sum"
         if strong:
             pen.rect(x, low, wide, tall, kit.ground(mix(GOLD, WHITE, 0.45)))
