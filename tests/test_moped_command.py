@@ -237,7 +237,7 @@ def test_equal_points() -> None:
 def test_the_question_for_further_places_is_put_only_where_they_can_decide(ben: str, asked: bool) -> None:
     """Who has equal points and the same cards on the mopeds behind the podium shares the place in any case."""
     told = run("score", *PODIUM, "--bets", "Anna: kettle, biscuit", "--bets", f"Ben: {ben}")
-    assert ("Equal points: " in told) is asked
+    assert ("A tie: " in told) is asked
 
 
 @pytest.mark.parametrize("lang", LANGS)
