@@ -75,7 +75,7 @@ def outwards(grid: Grid, x: float, y: float) -> Box:
 
 
 def _page(pen: Pen, kit: Kit, *, spares: Sequence[bool]) -> None:
-    said = [kit.words("moped.print.spare" if spare else "moped.print.markers") for spare in spares]
+    said = [kit.words("moped.print.spare") if spare else kit.words("moped.print.markers") for spare in spares]
     begin(pen, kit, " · ".join(said), landscape=len(spares) > 1)
     for spare, words in zip(spares, said, strict=True):
         _pieces(pen, kit, Places(kit, spare=spare), words, spare=spare)
