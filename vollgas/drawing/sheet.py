@@ -75,7 +75,7 @@ class Collection:
 
 def title_of(track: Track, theme: Theme, lang: str, number: int = 0) -> str:
     """What a track is called in this language, with its ``number`` where several are called the same."""
-    title = spoken(theme.levels[track.level].titles, lang)
+    title = track.title or spoken(theme.levels[track.level].titles, lang)
     return f"{title} {number}" if number else title
 
 
