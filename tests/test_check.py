@@ -424,6 +424,17 @@ def test_another_par_is_found(tmp_path: Path) -> None:
     assert "is not what is printed" in wrong(report)["words"]
 
 
+def test_a_pursuit_has_no_medals(tmp_path: Path) -> None:
+    """Par alone is read from a pursuit's sheet; medals printed there are found."""
+    rules = find_rules("vollgas", ["pursuit"])
+    chase = make_sheet(prove(hand_made(), rules), load_theme("city"), rules, "en", "colour", None)
+    report = checked(tmp_path, book(chase))
+    assert report.passed
+    assert f"name, par {chase.solution.par}, without medals," in report.findings[2].said
+    tempted = replace(chase, rules=find_rules())
+    assert wrong(checked(tmp_path, book(tempted, carried(chase))))["words"].endswith("not nothing")
+
+
 def test_a_track_without_a_way_is_found(tmp_path: Path) -> None:
     """Data of a track that can't be driven."""
     rows = [list(row) for row in plain().track.squares]
