@@ -400,17 +400,23 @@ def test_title_theme_level_and_par_are_printed(lang):
 
 @pytest.mark.parametrize("paper", ["a4", "a5", "a5-landscape", "105x200mm"])
 @pytest.mark.parametrize("lang", LANGS)
-def test_par_in_a_pursuit_is_the_front_cars(lang, paper):
+def test_par_in_a_pursuit_is_one_cars(lang, paper):
     """The foot says whose par it is, whole and apart from all else, and offers no medal."""
     made = ruled("vollgas", ("pursuit",), lang=lang, paper=paper.split("-")[0], landscape="-" in paper)
+    made = replace(made, solution=solve(course_of(made.track, made.rules), made.rules))
+    assert made.solution.par_by_start[0] == made.solution.par
     pdf = printed(track.draw, made)
     shown = words_on(pdf)
-    assert f"{made.words('track.par').upper()} {made.solution.par} {made.words('track.front')}" in shown
+    assert f"{made.words('track.par').upper()} {made.solution.par} {made.words('track.par_of', number=1)}" in shown
     assert "≤" not in shown
     assert made.words("track.gold") not in shown
     found = letters(pdf)
     assert_inside(found, made.track.paper)
     assert_apart(found)
+    *others, _ = made.solution.par_by_start
+    pars = *(made.solution.par + 1 for _ in others), made.solution.par
+    other = replace(made, solution=replace(made.solution, par_by_start=pars))
+    assert made.words("track.par_of", number=len(pars)) in words_on(printed(track.draw, other))
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -225,7 +225,7 @@ def _draw_par(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
     pen.text(x - 0.3, y + 0.8, par, 27, "title", ink)
     left = x + max(pen.width(par, 27, "title"), pen.width(words("track.par").upper(), 8.5, "title")) + 4.6
     if sheet.rules.pursuit:
-        _draw_front(pen, sheet, (left, y + 4.4), room - (left - x), 9.0)
+        _draw_whose(pen, sheet, (left, y + 4.4), room - (left - x), 9.0)
         return
     step = min(24.0, (room - (left - x)) / 3)
     won = medal_words(sheet.words, sheet.solution.par)
@@ -242,7 +242,7 @@ def _draw_par_stack(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> 
     pen.text(x, y + 7.6, f"{sheet.words('track.par').upper()} {sheet.solution.par}", 14, "title",
              sheet.theme.palette.ink)  # fmt: skip
     if sheet.rules.pursuit:
-        _draw_front(pen, sheet, (x, y + 3.1), room, 7.0)
+        _draw_whose(pen, sheet, (x, y + 3.1), room, 7.0)
     else:
         _draw_limits(pen, sheet, x, y + 2.4, room)
 
@@ -254,17 +254,18 @@ def _draw_par_line(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> N
     pen.text(x, y, word, size, "title", sheet.theme.palette.ink)
     used = pen.width(word, size, "title") + 3
     if sheet.rules.pursuit:
-        _draw_front(pen, sheet, (x + used, y + 0.9), room - used, 6.0)
+        _draw_whose(pen, sheet, (x + used, y + 0.9), room - used, 6.0)
     else:
         _draw_limits(pen, sheet, x + used, y + 1.2, room - used)
 
 
-def _draw_front(pen: Pen, sheet: Sheet, at: Point, room: float, size: float) -> None:
+def _draw_whose(pen: Pen, sheet: Sheet, at: Point, room: float, size: float) -> None:
     """Whose par it is when cars start one behind the other (VV2): in at most two lines, ``at`` their left and middle.
 
     There is no medal then, for the others have further to go.
     """
-    said = sheet.words("track.front")
+    solution = sheet.solution
+    said = sheet.words("track.par_of", number=solution.par_by_start.index(solution.par) + 1)
     while size > 4 and len(pen.wrap(said, size, "text", room)) > 2:
         size -= 0.25
     lines = balanced(pen, said, size, "text", room)
