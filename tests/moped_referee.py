@@ -57,14 +57,9 @@ class Table:
 
     def first_step(self):
         """Turn cards up."""
-        turned = 0
-        while True:
-            if len(self.podium) == 3 or (turned < {2: 6, 3: 7, 4: 7, 5: 8, 6: 9}[self.players] and not self.pile):
-                self.is_over = True
-                return
-            if turned == {2: 6, 3: 7, 4: 7, 5: 8, 6: 9}[self.players] and not self.podium:
-                return
-            if not self.pile:
+        turned, enough = 0, {2: 6, 3: 7, 4: 7, 5: 8, 6: 9}[self.players]
+        while turned < enough or self.podium:
+            if len(self.podium) == 3 or not self.pile:
                 self.is_over = True
                 return
             moped, steps = self.pile.pop(0)

@@ -1,8 +1,9 @@
 """What the tests of the moped derby share: courses, positions set up by hand, and games played at random."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
-from vollgas.moped.boards import PLANS, make_course
+from vollgas.moped.boards import PLANS, SIDES, Side, default_board, make_course
 from vollgas.moped.cards import Card, pack_of_cards
 from vollgas.moped.course import Course, Spot, parse_course
 from vollgas.moped.game import Game, bet, deal, give_back, turn_up
@@ -38,13 +39,20 @@ def positioned(
 
 
 def random_course(number: int) -> Course:
-    """A course of some kind: such as boards have, or wilder."""
+    """A course of some kind: that of a board that comes without asking, one such as boards have, or a wilder one."""
     stream = Stream("course", number)
-    made = make_course(stream, PLANS["a" if stream.chance(0.5) else "b"]) if stream.chance(0.5) else None
+    kind, side = stream.pick(["usual", "made", "wild"]), stream.pick(SIDES)
+    made = usual_course(side) if kind == "usual" else make_course(stream, PLANS[side]) if kind == "made" else None
     if made is not None:
         return made
     wild = [stream.pick([".", "+", "..", "+.", ".+", "++"]) for _ in range(stream.within(3, 12))]
     return parse_course(" ".join([*wild, *(stream.pick(["..", ".+", "++"]) for _ in range(3))]))
+
+
+@cache
+def usual_course(side: Side) -> Course:
+    """The course of a side that comes without asking."""
+    return default_board(side).course
 
 
 def steps(game: Game, stream: Stream) -> Iterator[Game]:

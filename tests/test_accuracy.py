@@ -76,7 +76,7 @@ def placed(order: Order, sheets: list[Sheet]) -> Iterator[tuple[Sheet, int, tupl
     """Every track page of an order's first file: its sheet, the side of the paper and where it lies there, mm."""
     read = pages(order, leaves(order, next(volumes(order)))[0])
     corners = spread_of(sheets[0].track.paper).corners
-    for number, side in enumerate(sides(order, len(read))):
+    for number, side in enumerate(sides(order, read)):
         for place, corner in zip(side, corners, strict=True):
             page = read[place] if place is not None else None
             if page and page.kind == "track":

@@ -356,6 +356,8 @@ def test_force_replaces_and_devices_need_none() -> None:
         (["track", "--players", "many"], "--players"),
         (["track", "--players", "9" * 5000], "--players"),
         (["track", "mars"], f"unknown theme 'mars': allowed are {', '.join(theme_names())}"),
+        (["track", "mars"], "an ID or a .json file; one of your own needs --theme-dir"),
+        (["track", "spaec"], "an ID or a .json file; did you mean space?"),
         (["track", ""], "unknown theme ''"),
         (["track", "Moon"], "unknown theme 'moon'"),
         (["track", "a\nb\x1b[2J"], r"unknown theme 'a\nb\x1b[2j'"),

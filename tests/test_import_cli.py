@@ -112,7 +112,7 @@ def test_a_file_that_exists_is_left_alone(tmp_path: Path) -> None:
         ("a.png", b"", ["--wall", "X"], 2, "--wall goes with text maps, but a.png is read as one of pictures"),
         ("a.txt", "S", ["--units", "3"], 2, "--units goes with SVG files, but a.txt is read as one of text maps"),
         ("a.svg", "<svg/>", ["--units", "nan"], 2, "'nan' is no number"),
-        ("a.txt", "S", ["--theme", "moon"], 2, f"unknown theme 'moon': allowed are {', '.join(theme_names())}\n"),
+        ("a.txt", "S", ["--theme", "moon"], 2, f"unknown theme 'moon': allowed are {', '.join(theme_names())}; one"),
         ("a.JSON", "{}", [], 2, "a.JSON is no map but a track file: vollgas track, solve and race take it as it is"),
         ("a.txt", "S", ["-o", ""], 2, "-o '': the name must end with .json"),
         ("a.txt", "S", ["--level", "hard"], 2, "unknown level 'hard'"),

@@ -52,6 +52,7 @@ def test_characters_may_be_chosen() -> None:
         (b"###\n##\n###", "row 2 has 2 characters where the others have 3; are spaces missing at its end?"),
         (b"###\n####\n###", "row 2 has 4 characters where the others have 3"),
         (b"###\n####\n###\n#", "row 2 has 4 characters where most have 3"),
+        (b"a title\n\n# # #\n\n# # #\n\n\n# # #", "row 1 has 7 characters where most have 5"),
         (b"###\n\n###", "row 2 has 0 characters where the others have 3"),
         (b"###\n#s#", "row 2, column 2 has 's': allowed are # (wall), . space (road), S (start), F E (finish)"),
         (b"##\x1b", "row 1, column 3 has '\\x1b'"),

@@ -165,9 +165,9 @@ def test_equal_points() -> None:
     bets = ("--bets", "Anna: kettle, biscuit", "--bets", "Ben: kettle, clover")
     told = run("score", "--podium", "kettle,plum,soot", *bets).splitlines()
     assert [line.split()[:3] for line in told[1:3]] == [["1", "Anna", "4"], ["1", "Ben", "4"]]
-    assert told[3] == "Equal points: say who came fourth, fifth and sixth, and that decides."
+    assert told[3] == "A tie: say who came fourth, fifth and sixth, and that decides."
     told = run("score", "--podium", "kettle,plum,soot,clover,biscuit,puddle", *bets).splitlines()
-    assert told[0].split() == ["Place", "Player", "Points", "Further", "Cards"]
+    assert told[0].split() == ["Place", "Player", "Points", "Tie-break", "Cards"]
     assert [line.split()[:4] for line in told[1:]] == [["1", "Ben", "4", "4"], ["2", "Anna", "4", "3"]]
 
 

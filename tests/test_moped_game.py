@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from moped_referee import Table
-from mopeds import PACK, all_cards, random_course, steps
+from mopeds import PACK, all_cards, random_course, steps, usual_course
 
 from vollgas.errors import BadInput
 from vollgas.moped.bettors import KINDS, View, choose, parse_bettors, put_in_order
+from vollgas.moped.boards import SIDES
 from vollgas.moped.cards import Card, by_moped
 from vollgas.moped.course import Course, Spot, parse_course
 from vollgas.moped.game import bet, deal, give_back, turn_up
@@ -22,6 +23,15 @@ from vollgas.streams import Stream
 PLAYERS = st.integers(2, 6)
 NUMBERS = st.integers(0, 10**6)
 FLAT = parse_course(" ".join([".."] * 13))
+
+
+def test_games_are_tried_on_boards_of_every_kind() -> None:
+    """Both that come without asking are among them, such as seeds give, and wilder ones."""
+    courses = [random_course(number) for number in range(60)]
+    usual = {usual_course(side) for side in SIDES}
+    assert usual < {*courses}
+    assert any(len(course.rows) == 13 for course in courses if course not in usual)
+    assert any(len(course.rows) != 13 for course in courses)
 
 
 @given(PLAYERS, NUMBERS)
@@ -112,7 +122,8 @@ def test_simulated_games_follow_the_same_rules(players: int, number: int, data: 
     rounds: list[Round] = []
     game = play(course, kinds, number, rounds.append)
     assert game == play(course, kinds, number)
-    assert all_cards(game) == PACK
+    assert all(all_cards(told.after) == PACK for told in rounds)
+    assert rounds[-1].after == game
     assert [told.number for told in rounds] == list(range(1, game.round + 1))
     assert all(len(told.bets) == players for told in rounds[:-1])
     assert not rounds[-1].bets

@@ -368,6 +368,7 @@ def test_without_a_name_the_file_is_called_after_what_it_holds():
     """Its name says which parts it holds, unless it holds all, and the paper."""
     assert usual_name(find_kit(Order(("rules",))), Order(("rules",))) == "moped-rules-a4.pdf"
     assert usual_name(find_kit(Order(("cards",), "letter")), Order()) == "moped-letter.pdf"
+    assert usual_name(find_kit(Order(("rules",))), Order(("rules",), seed="a/ь #")) == "moped-a-ь---rules-a4.pdf"
     assert set(PARTS) == {"board", "cards", "markers", "scorepad", "rules"}
 
 

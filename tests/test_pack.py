@@ -356,7 +356,7 @@ def test_a_track_of_a_pack_is_checked() -> None:
     assert "page 3 is the page that would be drawn now" in facts["compared"][-1]["said"]
     run("ice", *SMALL[2:], "--jobs", "1", "--nup", "2", "-o", "two")
     result = CliRunner().invoke(main, ["check", "two/ice.pdf"])
-    assert "two pages on a side have nothing to check" in result.stderr
+    assert "carries no track to check" in result.stderr
 
 
 def test_a_pack_of_another_game_speaks_of_its_window() -> None:

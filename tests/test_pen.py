@@ -131,11 +131,14 @@ def test_wrap_breaks_lines_only_where_needed():
 
 
 def test_no_line_begins_with_a_dash_or_ends_before_a_number():
-    """Dashes stay with the word before them, numbers with their noun, lone letters with the word behind them."""
+    """Dashes stay with the word before them, numbers with noun, unit or factor, lone letters with the word behind."""
     assert unbroken("Идеал — это 31: a b, tempo 0 in the end") == [
         "Идеал —", "это 31:", "a b,", "tempo 0", "in", "the", "end",
     ]  # fmt: skip
     assert unbroken("1 + 3, 2 + 4 – y así") == ["1", "+", "3,", "2", "+", "4 –", "y así"]
+    assert unbroken("50 mm, 50 мм или 100 % 3 × 4 + 2 = 14 mopeds") == [
+        "50 mm,", "50 мм", "или 100 %", "3 × 4", "+", "2", "=", "14", "mopeds",
+    ]  # fmt: skip
     assert unbroken("If you don’t use a box, it's gone") == ["If", "you", "don’t", "use", "a box,", "it's", "gone"]
     for room in range(8, 60, 4):
         lines = Pen("colour", "ru", "Test").wrap("Всё, что не дорога, — это бортик. В скорость 0.", 9, "text", room)

@@ -66,6 +66,7 @@ def test_m02_set_up(players: int) -> None:
     assert {game.plug for game in games} == set(range(players))
     assert {game.grid[0] for game in games} == set(range(6))
     assert len({game.pile for game in games}) == 60
+    assert {card.steps for game in games for card in game.boxed} == ({1, 2, 3} if players == 2 else set())
 
 
 @pytest.mark.parametrize(
@@ -267,11 +268,14 @@ def test_m10_with_more_players_none_is(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_m10_from_the_sixth_on_one_is_turned_up_each_round(players: int) -> None:
-    """At the end of the betting step, from the left."""
+    """At the end of the betting step, from the left; each new card lies to the right of those before."""
+    laid = ()
     for game in steps(deal(default_board("b").course, players, Stream("six", players)), Stream("choices")):
         if game.phase == "move":
             assert len(game.beside) == game.round - 1
             assert game.shown == max(0, len(game.beside) - 5)
+            assert game.beside[: len(laid)] == laid
+            laid = game.beside
 
 
 def test_m11_the_race_is_three_laps() -> None:
@@ -282,6 +286,14 @@ def test_m11_the_race_is_three_laps() -> None:
     assert runs[1].place == 1
     assert after.podium[:2] == (KETTLE, BISCUIT)
     assert (runs[0].path[-1], runs[1].path[-1]) == ((36, INNER), (36, INNER))
+
+
+def test_m11_a_blockade_beyond_the_line_keeps_a_moped_from_finishing() -> None:
+    """Whoever would end on it stops behind, before the line, and has not finished; passing it is finishing."""
+    spots = standing((35, INNER), (12, INNER), (12, OUTER), (34, INNER))
+    after, runs = turn_up(positioned(PLAIN, spots, [(KETTLE, 1), (CLOVER, 2), (KETTLE, 2)]))
+    assert [one.path[-1] for one in runs[:3]] == [(35, INNER), (35, OUTER), (37, INNER)]
+    assert (runs[0].place, runs[1].place, after.podium[0]) == (None, None, KETTLE)
 
 
 def test_m11_once_one_has_finished_cards_are_turned_up_till_three_have() -> None:

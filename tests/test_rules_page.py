@@ -177,7 +177,7 @@ def test_exactly_the_hazards_on_the_track_are_explained(lang, kinds):
     ends = {
         "en": "Your trace ends at the first",
         "de": "ist deine Fahrspur zu Ende",
-        "es": "El trazo acaba en el primer",
+        "es": "Tu trazo acaba en el primer",
         "ru": "след обрывается",
     }[lang]
     assert (ends in text) == bool({"brake", "ramp"} & set(kinds))
@@ -187,20 +187,20 @@ VARIANT_WORDS = {
     "beginner": (
         "Beginners’ rule: your tempo never goes above 3",
         "Anfängerregel: Dein Tempo wird nie größer als 3",
-        "Regla para principiantes: la velocidad nunca pasa de 3",
+        "Regla para principiantes: tu velocidad nunca pasa de 3",
         "Правило для новичков: скорость никогда не больше 3",
     ),
     "pursuit": (
         "Catch the car in front of you",
         "Fang das Auto vor dir",
-        "atrapar al coche de delante",
+        "Atrapa al coche de delante",
         "Поймай машину впереди",
     ),
     "laps": (
         "Drive the track twice",
         "Fahrt die Strecke zweimal",
-        "La pista se recorre dos veces",
-        "Проедь трассу два раза",
+        "Recorre la pista dos veces",
+        "Пройди трассу два раза",
     ),
     "relay": (
         "Two cars make a team",
@@ -217,19 +217,19 @@ VARIANT_WORDS = {
     "mover-out": (
         "you are out, the other car drives on",
         "Du bist draußen, das andere fährt weiter",
-        "quien embiste queda fuera, el otro sigue",
+        "quedas fuera y el otro sigue",
         "ты выбываешь, а она едет дальше",
     ),
     "hard-braking": (
         "you may also take off two at once",
         "darfst du auch zwei auf einmal abziehen",
-        "también se pueden quitar dos de una vez",
+        "también puedes quitar dos de una vez",
         "убавлять можно и две клетки сразу",
     ),
     "judged-after": (
         "Only the move you choose counts",
         "Es zählt nur der Zug, den du wählst",
-        "Solo cuenta la jugada que se elige",
+        "Solo cuenta la jugada que eliges",
         "Считается только ход, который ты выберешь",
     ),
     "lost-turn": (
@@ -241,7 +241,7 @@ VARIANT_WORDS = {
     "knockout": (
         "you are out, even if",
         "bist du draußen, auch wenn",
-        "queda eliminado, aunque",
+        "quedas fuera de la carrera, aunque",
         "ты выбываешь, даже если",
     ),
     "millimetre": (
@@ -275,8 +275,8 @@ def test_circuits_and_sprints_say_how_laps_are_driven(game, lang):
     around, back = {
         "en": ("A lap counts once you have been all the way round", "goes back to its own start cross"),
         "de": ("Eine Runde zählt erst, wenn du ganz herum bist", "kommt dein Auto zurück auf sein Startkreuz"),
-        "es": ("Una vuelta cuenta solo cuando es entera", "el coche vuelve a su cruce de salida"),
-        "ru": ("Круг засчитан, только когда ты объедешь всю трассу", "возвращается на свой стартовый узел"),
+        "es": ("Una vuelta cuenta solo cuando es entera", "tu coche vuelve a su cruce de salida"),
+        "ru": ("Круг засчитан, только когда ты объедешь всю трассу", "возвращается в свой стартовый узел"),
     }[lang]
     tempo = {
         "en": ("with tempo 0", "rolling with tempo 1"),
@@ -320,8 +320,8 @@ def test_the_cover_sheet_is_explained_when_it_is_played_with(lang):
     said = {
         "en": "Cut the window out",
         "de": "Schneidet das Fenster aus",
-        "es": "Se recorta la ventana",
-        "ru": "Вырежи окошко",
+        "es": "Recorta la ventana",
+        "ru": "Вырежь окошко",
     }[lang]
     assert said in said_on(made)
     assert said not in said_on(replace(made, cover=False))
@@ -365,7 +365,7 @@ RULES = {
         "on the numbered crosses behind the start line",
         "auf die nummerierten Kreuze hinter der Startlinie",
         "en los cruces numerados detrás de la línea de salida",
-        "на пронумерованные узлы перед линией старта",
+        "в пронумерованные узлы перед линией старта",
     ),
     "V2": (
         "The youngest goes first, then round the table",
@@ -388,7 +388,7 @@ RULES = {
     "V4": (
         "one of the eight crosses next to it, any way you like, or stay put",
         "egal wohin, oder bleib stehen",
-        "hacia donde sea, o quedarse quieto",
+        "hacia donde quieras, o quédate quieto",
         "куда угодно, или останься на месте",
     ),
     "V5": (
@@ -400,7 +400,7 @@ RULES = {
     "V6": (
         "on the last free cross that lies exactly on your trace",
         "das genau auf deiner Fahrspur liegt",
-        "en el último cruce libre que queda justo sobre el trazo",
+        "en el último cruce libre que queda justo sobre tu trazo",
         "в последний свободный узел, лежащий точно на следе",
     ),
     "V6 none": (
@@ -412,13 +412,13 @@ RULES = {
     "V6 tempo": (
         "Now your tempo is 0",
         "Jetzt hast du Tempo 0",
-        "Ahora su velocidad es 0",
+        "Ahora tu velocidad es 0",
         "Теперь скорость 0",
     ),
     "V7": (
         "In your next three moves, go no further than one",
         "In den nächsten drei Zügen fährst du höchstens ein",
-        "En las tres jugadas siguientes avanza como máximo una casilla",
+        "En las tres jugadas siguientes avanzas como máximo una casilla",
         "Следующие три хода езжай не дальше чем на одну клетку",
     ),
     "V7 again": (
@@ -430,13 +430,13 @@ RULES = {
     "V8": (
         "drive straight across",
         "Fahr einfach drüber",
-        "se cruzan sin más",
+        "crúzalos sin más",
         "езжай прямо через них",
     ),
     "V9": (
         "Even if all nine crosses mean a crash, you have to move",
         "Ziehen musst du trotzdem",
-        "Aunque los nueve cruces acaben en choque, hay que mover",
+        "Aunque los nueve cruces acaben en choque, tienes que mover",
         "ходить всё равно надо",
     ),
     "V10": (
@@ -466,37 +466,37 @@ RULES = {
     "V12": (
         "you may gain two squares instead of one",
         "um zwei Kästchen zulegen statt um eins",
-        "puede ganar dos casillas en vez de una",
+        "puedes ganar dos casillas en vez de una",
         "можно прибавить две клетки вместо одной",
     ),
     "V12 way": (
         "in any direction you are already moving",
         "in jeder Richtung, in die du schon fährst",
-        "en cada sentido en que ya se mueve",
+        "en cada sentido en que ya te mueves",
         "в любую сторону, куда ты уже едешь",
     ),
     "V12 kept": (
         "You keep the tempo you reach",
         "Das neue Tempo behältst du",
-        "La nueva velocidad se conserva",
+        "Conservas la nueva velocidad",
         "Новая скорость сохраняется",
     ),
     "V12 lapse": (
         "If you don’t use it, it’s gone",
         "Wer den Schub nicht nutzt, verliert ihn",
-        "Si no se aprovecha, se pierde",
+        "Si no lo aprovechas, se pierde",
         "Не воспользуешься — пропадёт",
     ),
     "V13": (
         "Jump two squares on at once: there your move ends",
         "zwei Kästchen weiter: Dort endet dein Zug",
-        "salta al instante dos casillas más: ahí termina la jugada",
+        "Salta al instante dos casillas más: ahí termina tu jugada",
         "на две клетки вперёд: там ход и заканчивается",
     ),
     "V13 tempo": (
         "You keep the tempo you chose",
         "Dein Tempo bleibt, wie du es gewählt hast",
-        "Conserva la velocidad elegida",
+        "Conservas la velocidad elegida",
         "Скорость остаётся выбранной",
     ),
     "V13 way": (
@@ -508,7 +508,7 @@ RULES = {
     "V13 flight": (
         "You fly over whatever is in between",
         "Du fliegst über alles hinweg, was dazwischenliegt",
-        "Vuela por encima de todo lo que hay en medio",
+        "Vuelas por encima de todo lo que hay en medio",
         "Ты перелетаешь через всё, что по пути",
     ),
     "V13 landing": (
@@ -520,7 +520,7 @@ RULES = {
     "V13 symbol": (
         "a symbol you land on does nothing",
         "ein Symbol, auf dem du landest, tut nichts",
-        "el símbolo en el que cae no hace nada",
+        "el símbolo en el que caes no hace nada",
         "значок, на который приземлишься, не срабатывает",
     ),
     "V13 finish": (
@@ -578,7 +578,7 @@ def test_every_rule_of_play_is_on_the_sheet(rule):
 OTHER_RULES = {
     "C1": (
         "Two or more play on one sheet, each with a thin pen of their own colour",
-        "jeder dünne Stift",
+        "jeder mit einem dünnen Stift in eigener Farbe",
         "cada cual con un lápiz fino de su color",
         "у каждого тонкая ручка своего цвета",
     ),
@@ -597,7 +597,7 @@ OTHER_RULES = {
     "C4": (
         "as if your last move had brought you one square forwards",
         "ein Kästchen nach vorn gebracht",
-        "los hubiera llevado una casilla hacia delante",
+        "te hubiera llevado una casilla hacia delante",
         "последний ход продвинул тебя на клетку вперёд",
     ),
     "C5": (
@@ -609,25 +609,25 @@ OTHER_RULES = {
     "C6": (
         "before you choose. If the straight-on move leaves the track, you are off",
         "bevor du wählst. Führt der Zug",
-        "antes de elegir. Si la inercia saca el coche de la pista, se ha salido",
+        "antes de elegir. Si la inercia te saca de la pista, te has salido",
         "до того, как выберешь ход. Если инерция уносит тебя",
     ),
     "C7": (
         "With tempo 1 or less you may come back, where you left the track or further back",
         "Mit höchstens Tempo 1",
-        "A velocidad 1 o menos puede volver, por donde salió o más atrás",
+        "A velocidad 1 o menos puedes volver, por donde saliste o más atrás",
         "со скоростью не больше 1 — там же, где был вылет",
     ),
     "C7 late": (
         "If you come back faster, you miss a turn; the second time, you are out",
         "setzt du einen Zug aus; beim",
-        "Si vuelve más rápido, pierde un turno; la segunda vez",
+        "Si vuelves más rápido, pierdes un turno; la segunda vez",
         "пропустишь ход, а во второй раз выбываешь",
     ),
     "C8": (
         "both cars are out of the race",
         "Beide Autos sind draußen",
-        "los dos quedan eliminados",
+        "los dos quedan fuera de la carrera",
         "выбывают обе",
     ),
     "C8 traces": (
@@ -639,8 +639,8 @@ OTHER_RULES = {
     "C9": (
         "may retire at any time",
         "Aufgeben darf man jederzeit",
-        "puede retirarse en todo momento",
-        "Сойти с гонки можно в любой момент",
+        "Puedes retirarte cuando quieras",
+        "Сойти с дистанции можно в любой момент",
     ),
     "C10": (
         "finish the round, so that everyone has had as many moves",
@@ -663,12 +663,12 @@ OTHER_RULES = {
     "R3": (
         "With tempo 1 or less you roll across, and nothing happens",
         "Mit höchstens Tempo 1 rollst du darüber",
-        "A velocidad 1 o menos se pasa por encima",
+        "A velocidad 1 o menos pasas por encima",
         "Если скорость не больше 1, проезжай",
     ),
     "R4": (
         "a mark of their own: cross, circle, dot, triangle",
-        "sein Zeichen: Kreuz, Kreis, Punkt, Dreieck",
+        "eigenem Zeichen: Kreuz, Kreis, Punkt, Dreieck",
         "su marca: cruz, círculo, punto, triángulo",
         "свой знак: крест, круг, точка, треугольник",
     ),
@@ -681,7 +681,7 @@ OTHER_RULES = {
     "R5": (
         "Look at no more of the track than the window shows",
         "als das Fenster zeigt",
-        "No se mira más pista que la que deja ver la ventana",
+        "No mires más pista que la que deja ver la ventana",
         "Смотри только на то, что видно в окошке",
     ),
     "R6": (
@@ -711,7 +711,7 @@ OTHER_RULES = {
     "R9": (
         "is not allowed: choose another one. If you have none left, you are out",
         "Bleibt dir keiner, bist du draußen",
-        "no está permitida: hay que elegir otra. Si no queda ninguna",
+        "no está permitida: elige otra. Si no te queda ninguna",
         "запрещён: выбери другой. Если другого нет, ты выбываешь",
     ),
     "R9 touch": (

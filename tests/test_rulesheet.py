@@ -175,11 +175,15 @@ def test_the_command_prints_and_tells(tmp_path, monkeypatch):
     def run(*arguments):
         return CliRunner().invoke(main, ["rules", *arguments])
 
-    assert run("space", "--variant", "beginner").output == "vollgas beginner  Space Rally  rules-vollgas.pdf\n"
-    assert (tmp_path / "rules-vollgas.pdf").read_bytes() == ruled(Order("space", variants=("beginner",)))
-    again = run()
+    assert run("space", "--variant", "beginner").output == "vollgas beginner  Space Rally  rules-vollgas-space.pdf\n"
+    assert (tmp_path / "rules-vollgas-space.pdf").read_bytes() == ruled(Order("space", variants=("beginner",)))
+    again = run("space")
     assert again.exit_code == 1
-    assert "rules-vollgas.pdf" in again.stderr
+    assert "rules-vollgas-space.pdf" in again.stderr
+    assert run("ice/easy#1", "--quiet").exit_code == run("--quiet").exit_code == 0
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "rules-vollgas-space.pdf", "rules-vollgas-ice-easy-1.pdf", "rules-vollgas.pdf",
+    }  # fmt: skip
     assert json.loads(run("ice/easy#1", "--json", "-o", "a.png").stdout) == {
         "game": "vollgas",
         "variants": [],

@@ -313,11 +313,11 @@ def test_the_command_prints_and_tells(tmp_path, monkeypatch, names):
     result = run(main, ["scoresheet", "trial", TRACK, "--names", str(names), "--json", "--quiet"])
     assert result.exit_code == 0, result.output
     facts = json.loads(result.stdout)
-    assert facts["file"] == "scoresheet-trial.pdf"
+    assert facts["file"] == "scoresheet-trial-city-easy-1.pdf"
     assert facts["names"] == [list(NAMES)]
     assert facts["medals"] == list(medals(facts["par"]))
-    assert Path("scoresheet-trial.pdf").read_bytes().startswith(b"%PDF")
-    assert run(main, ["scoresheet", "trial"]).exit_code == 1
+    assert Path("scoresheet-trial-city-easy-1.pdf").read_bytes().startswith(b"%PDF")
+    assert run(main, ["scoresheet", "trial", TRACK]).exit_code == 1
     result = run(main, ["scoresheet", "log", "-o", "a.png"])
     assert result.stdout == "log  4 players  a.png\n"
     assert Path("a.png").read_bytes().startswith(b"\x89PNG")

@@ -123,6 +123,12 @@ def test_values_are_filled_in():
     assert load_words("de")("ghost.title", par=31) == "Ideallinie, 31 Züge"
 
 
+def test_numbers_have_a_comma_where_people_write_one():
+    """Only English has a decimal point; whole numbers have neither."""
+    assert [load_words(lang).number(7.5) for lang in LANGS] == ["7.5", "7,5", "7,5", "7,5"]
+    assert load_words("de").number(210.0) == "210"
+
+
 def test_a_missing_key_is_named():
     """The error says which key of which language is missing."""
     with pytest.raises(VollgasError, match=r"'legend\.nothing' in templates/words/de\.toml"):

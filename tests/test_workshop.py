@@ -156,10 +156,13 @@ def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     edit(Path("beach"), ("swing = 0.3", "swing = 3"))
     result = run(main, ["theme", "check", "beach"])
     assert result.exit_code == 1
-    assert result.stdout.splitlines()[-1] == "beach: 1 thing is wrong"
+    assert result.stdout == "beach/theme.toml: style.swing is 3: allowed is a number from 0 to 1\n"
     assert result.stderr == "vollgas: beach: 1 thing is wrong\n"
     result = run(main, ["theme", "check", "beach", "--json"])
     assert json.loads(result.stdout)["faults"] == [
         "beach/theme.toml: style.swing is 3: allowed is a number from 0 to 1"
     ]
+    Path("beach", "symbols", "tree.svg").write_text("<svg/>")
+    result = run(main, ["theme", "check", "beach"])
+    assert [line.split(":")[0] for line in result.stdout.splitlines()] == ["beach/theme.toml", "beach/symbols/tree.svg"]
     assert run(main, ["theme", "check", "nowhere"]).exit_code == 2

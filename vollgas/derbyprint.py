@@ -85,7 +85,8 @@ def print_kit(kit: Kit, parts: Sequence[Part] = (), printer: Printer = TRUE) -> 
 
 def usual_name(kit: Kit, order: Order) -> str:
     """What the file is called unless a name is given."""
-    return "-".join(["moped", *order.parts, kit.paper.name]) + ".pdf"
+    seed = "".join(sign if sign.isalnum() else "-" for sign in order.seed or "")
+    return "-".join(part for part in ("moped", seed, *order.parts, kit.paper.name) if part) + ".pdf"
 
 
 def kit_facts(kit: Kit, order: Order) -> dict[str, object]:

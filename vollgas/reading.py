@@ -214,9 +214,12 @@ def _attached(document: pypdfium2.PdfDocument, path: Path, name: str) -> bytes:
             told = ", ".join(map(str, others[:6])) + (", …" if len(others) > 6 else "")
             raise VollgasError(f"{path} is a pack: say which of its tracks to check, with --page {told}")
         if names.count(name) != 1:
-            why = f"more than one {name} is attached to it" if name in names else f"no {name} is attached to it"
-            more = "; races, paper without a track, and two pages on a side have nothing to check"
-            raise _foreign(path, why + ("" if name in names else more))
+            if name in names:
+                raise _foreign(path, f"more than one {name} is attached to it")
+            raise VollgasError(
+                f"{path} carries no track to check: only track sheets of vollgas do, not races, blank paper, rules, "
+                "score sheets, or packs with two pages on a side"
+            )
         data = bytes(files[names.index(name)].get_data())
     except pypdfium2.PdfiumError:
         raise _foreign(path, f"its {name} can't be read") from None

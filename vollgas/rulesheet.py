@@ -50,6 +50,13 @@ class RuleSheet:
     one: bool
     """Whether it is for one track only, whose par it says."""
 
+    @property
+    def name(self) -> str:
+        """The track's name without its fingerprint, or the theme's, or nothing."""
+        if self.one:
+            return self.subject.rpartition(":")[0]
+        return self.sheet.theme.name if self.subject else ""
+
 
 def find_rule_sheet(order: Order) -> RuleSheet:
     """The rule sheet that was asked for.

@@ -66,6 +66,11 @@ class Bundle(NamedTuple):
         return "  ·  ".join([words("score.title"), *self.sheets[0].about])
 
     @property
+    def track(self) -> str:
+        """The name of the track that the sheets are for, without its fingerprint; "" if it is not known."""
+        return self.sheets[0].track.rpartition(":")[0]
+
+    @property
     def players(self) -> list[int]:
         """How many stand on each sheet."""
         return [scores.players for scores in self.sheets]

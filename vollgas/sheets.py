@@ -20,7 +20,7 @@ from vollgas.paper import (
 from vollgas.rules import VOLLGAS, Game, Rules
 from vollgas.streams import Stream
 from vollgas.telling import so_many
-from vollgas.theme import Theme, load_theme, theme_names
+from vollgas.theme import Theme, load_theme, theme_names, unknown_theme
 from vollgas.track import LEVELS, Border, HazardChoice, Layout, Level, TrackId, parse_id, parse_level, parse_seed
 from vollgas.trackfile import read_track
 from vollgas.words import load_words
@@ -100,7 +100,7 @@ def find_theme(name: str, extra: Path | None = None, others: str = "") -> Theme:
     """
     names = theme_names(extra)
     if name not in names:
-        raise BadInput(f"unknown theme {name[:60]!r}: allowed are {', '.join(names)}{others}")
+        raise unknown_theme(name, names, others)
     try:
         return load_theme(name, extra)
     except BadInput as error:

@@ -45,22 +45,26 @@ def decoded(data: bytes) -> str:
         raise BadInput(f"line {line}: no UTF-8 text: save it with the encoding UTF-8") from None
 
 
-def read_text(path: Path) -> str:
-    """The text of a small UTF-8 file; BadInput when it is too large, no text, or cannot be read."""
+def read_text(path: Path, where: str = "") -> str:
+    """The text of a small UTF-8 file; BadInput when it is too large, no text, or cannot be read.
+
+    ``where``: what it is called, if otherwise.
+    """
+    where = where or str(path)
     try:
         with path.open("rb") as file:
             data = file.read(LIMIT + 1)
     except OSError as error:
-        raise BadInput(f"{path}: cannot be read ({error.strerror or error})") from None
+        raise BadInput(f"{where}: cannot be read ({error.strerror or error})") from None
     if len(data) > LIMIT:
-        raise BadInput(f"{path}: too large: allowed are {LIMIT // 1024} KB")
+        raise BadInput(f"{where}: too large: allowed are {LIMIT // 1024} KB")
     try:
         text = decoded(data)
     except BadInput as error:
-        raise BadInput(f"{path}: {error}") from None
+        raise BadInput(f"{where}: {error}") from None
     if "\0" in text:
         raise BadInput(
-            f"{path}: line {text.count(chr(10), 0, text.index(chr(0))) + 1}: a NUL character: allowed is text"
+            f"{where}: line {text.count(chr(10), 0, text.index(chr(0))) + 1}: a NUL character: allowed is text"
         )
     return text
 

@@ -35,20 +35,28 @@ class Symbol:
     shapes: tuple[Shape, ...]
 
 
-def read_symbol(path: Path) -> Symbol:
-    """The symbol in an SVG file; BadInput, with the line, for anything but plain shapes."""
-    return parse_symbol(read_text(path), str(path))
+def read_symbol(path: Path, where: str = "") -> Symbol:
+    """The symbol in an SVG file; BadInput, with the line, for anything but plain shapes.
+
+    ``where``: what the file is called, if otherwise.
+    """
+    where = where or str(path)
+    return parse_symbol(read_text(path, where), where)
 
 
-def symbol_faults(path: Path) -> list[str]:
-    """Everything that is wrong with an SVG file, each in one line with the file and its line."""
+def symbol_faults(path: Path, where: str = "") -> list[str]:
+    """Everything that is wrong with an SVG file, each in one line with the file and its line.
+
+    ``where``: what the file is called, if otherwise.
+    """
+    where = where or str(path)
     faults: list[str] = []
     try:
-        text = read_text(path)
+        text = read_text(path, where)
         with suppress(BadInput):
-            parse_symbol(text, str(path))
+            parse_symbol(text, where)
             return []
-        _parse(text, str(path), faults)
+        _parse(text, where, faults)
     except BadInput as error:
         faults.append(str(error))
     return faults

@@ -1,6 +1,8 @@
 """A theme: the world a track plays in. Its folder holds theme.toml and the symbols it names as SVG files."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 
 from vollgas import assets
@@ -83,7 +85,14 @@ def load_theme(name: str, extra: Path | None = None) -> Theme:
     for place in _places(extra):
         if place.name == name:
             return read_theme(place)
-    raise BadInput(f"unknown theme {name!r}: allowed are {', '.join(theme_names(extra))}")
+    raise unknown_theme(name, theme_names(extra))
+
+
+def unknown_theme(name: str, known: Sequence[str], others: str = "") -> BadInput:
+    """What to say about a name that no theme has; ``others``: what else may be named there."""
+    like = get_close_matches(name.strip().lower(), known, 1)
+    hint = f"did you mean {like[0]}?" if like else "one of your own needs --theme-dir"
+    return BadInput(f"unknown theme {name[:60]!r}: allowed are {', '.join(known)}{others}; {hint}")
 
 
 def theme_names(extra: Path | None = None) -> tuple[str, ...]:
@@ -136,4 +145,5 @@ def read_theme(folder: Path) -> Theme:
 
 
 def _symbol(folder: Path, file: str) -> Symbol:
-    return read_symbol(inside(folder, f"symbols/{file}"))
+    name = f"symbols/{file}"
+    return read_symbol(inside(folder, name), str(folder / name))

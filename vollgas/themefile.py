@@ -126,7 +126,8 @@ class ThemeFile(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
 
 def theme_toml(folder: Path) -> dict[str, Any]:
     """What theme.toml holds, unchecked; BadInput when it is missing or no TOML."""
-    return parse_toml(read_text(inside(folder, "theme.toml")), str(folder / "theme.toml"))
+    where = str(folder / "theme.toml")
+    return parse_toml(read_text(inside(folder, "theme.toml"), where), where)
 
 
 def theme_faults(folder: Path) -> Iterator[str]:
@@ -146,12 +147,13 @@ def theme_faults(folder: Path) -> Iterator[str]:
     yield from (f"{where}: {fault}" for key in LUMINANCES if (fault := _glare(key, palette.get(key))))
     yield from (f"{where}: {fault}" for fault in _faults_of_levels(data))
     for file in files_of(data):
+        name = f"symbols/{file}"
         try:
-            path = inside(folder, f"symbols/{file}")
+            path = inside(folder, name)
         except BadInput as error:
             yield str(error)
         else:
-            yield from symbol_faults(path)
+            yield from symbol_faults(path, str(folder / name))
 
 
 def unused_files(folder: Path) -> list[str]:

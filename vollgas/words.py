@@ -30,6 +30,10 @@ class Words:
         except KeyError as missing:
             raise VollgasError(f"the words for {key!r} ({self.lang}) need a value for {missing.args[0]!r}") from None
 
+    def number(self, value: float) -> str:
+        """A number as the language writes it: with a point in English, with a comma in the others."""
+        return f"{value:g}" if self.lang == "en" else f"{value:g}".replace(".", ",")
+
 
 @cache
 def load_words(lang: str) -> Words:

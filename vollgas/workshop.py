@@ -44,8 +44,9 @@ class Report:
         }
 
     def lines(self) -> list[str]:
-        """For people, a line each."""
-        return [*self.faults, *(f"hint: {hint}" for hint in self.hints), f"{self.name}: {self.verdict}"]
+        """For people, a line each; that something is wrong the command says itself, as an error."""
+        passed = [] if self.faults else [f"{self.name}: {self.verdict}"]
+        return [*self.faults, *(f"hint: {hint}" for hint in self.hints), *passed]
 
 
 def check_theme(folder: Path) -> Report:

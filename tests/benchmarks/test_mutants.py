@@ -2,7 +2,7 @@
 
 Run with ``pytest tests/benchmarks/test_mutants.py``, a single line with ``-k "C7-"``. A line is broken in a copy of the
 product by a change of its text, which must be there exactly once. These tests take minutes, so they stay out of the
-default run; V17, about what themes bring, is broken in a theme's file.
+default run; V17, about what themes bring, is broken in a theme's file, and part M on its page of rules as well.
 """
 
 import os
@@ -29,6 +29,8 @@ RACE, COURSE, RULES = "vollgas/race.py", "vollgas/course.py", "vollgas/rules.py"
 CONTEST, ENTRIES, ENDINGS = "vollgas/contest.py", "vollgas/entries.py", "vollgas/endings.py"
 VERDICTS, TRACK = "vollgas/verdicts.py", "vollgas/track.py"
 GAME, MOVING, TERMS = "vollgas/moped/game.py", "vollgas/moped/moving.py", "vollgas/moped/terms.py"
+LAPS, SCORING = "vollgas/moped/course.py", "vollgas/moped/scoring.py"
+EN, DE, ES, RU = (f"templates/rules/{lang}/moped.md" for lang in ("en", "de", "es", "ru"))
 MUTANTS = [
     Mutant("G1", COURSE, "all(any(self.is_road(x + i, y + j) for i", "all(all(self.is_road(x + i, y + j) for i"),
     Mutant("G1", "vollgas/lattice.py", "or edges_run(move)", "or ()"),
@@ -118,34 +120,66 @@ MUTANTS = [
     Mutant("R9", CONTEST, "elif not race.choices():", "elif False:"),
     Mutant("M1", TERMS, "COPIES = {1: 5, 2: 5, 3: 4}", "COPIES = {1: 5, 2: 4, 3: 5}"),
     Mutant("M1", TERMS, "FEWEST_PLAYERS, MOST_PLAYERS = 2, 6", "FEWEST_PLAYERS, MOST_PLAYERS = 2, 7"),
+    Mutant("M1", "vollgas/moped/boards.py", "    seed, attempt = DEFAULTS[side]\n",
+           '    side = "a"\n    seed, attempt = DEFAULTS[side]\n'),
+    Mutant("M1", EN, "{{ copies[2] }} twos", "{{ copies[3] }} twos"),
+    Mutant("M1", RU, "шесть фишек и лесенка", "шесть фишек и доска"),
     Mutant("M2", TERMS, "BOXED_WITH = 2", "BOXED_WITH = 3"),
     Mutant("M2", GAME, "grid = stream.shuffled(range(len(MOPEDS)))", "grid = list(range(len(MOPEDS)))"),
+    Mutant("M2", GAME, "pile = stream.shuffled(cards)", "pile = cards"),
+    Mutant("M2", GAME, "pile, stream.below(players), boxed)", "pile, 0, boxed)"),
+    Mutant("M2", GAME, "card = stream.pick([card for card in cards if card.moped == moped])",
+           "card = next(card for card in cards if card.moped == moped)"),
+    Mutant("M2", DE, "Zu zweit kommt", "Zu dritt kommt"),
     Mutant("M3", GAME, "    if game.phase != phase:", "    if game.phase == 'over':"),
+    Mutant("M3", GAME, '    _expect(game, "move")\n', ""),
+    Mutant("M3", GAME, '    _expect(game, "give back")\n', ""),
+    Mutant("M3", ES, "## Después, apostar", "## Antes, apostar"),
     Mutant("M4", TERMS, "TURNED = {2: 6, 3: 7, 4: 7, 5: 8, 6: 9}", "TURNED = {2: 6, 3: 7, 4: 8, 5: 8, 6: 9}"),
     Mutant("M4", GAME, "            spots[card.moped] = path[-1]\n", "            spots[card.moped] = path[0]\n"),
+    Mutant("M4", RU, "впятером **{{ turned[5] }}**", "впятером **{{ turned[6] }}**"),
     Mutant("M5", MOVING, "return Spot(along, OUTER if INNER in taken else INNER)", "return Spot(along, OUTER)"),
     Mutant("M5", MOVING, "            return Spot(along, INNER)\n", "            return Spot(along, here.lane)\n"),
     Mutant("M5", MOVING, "    return here\n", "    return Spot(here.along, INNER)\n"),
+    Mutant("M5", EN, "**inner lane whenever", "**outer lane whenever"),
     Mutant("M6", MOVING, "range(here.along + steps, here.along, -1)", "range(here.along + steps, here.along - 1, -1)"),
     Mutant("M6", MOVING, "if len(taken) < len(rows[row]):", "if len(taken) < 2:"),
     Mutant("M6", MOVING, "if place % size == row and place < goal", "if place == along and place < goal"),
+    Mutant("M6", DE, "ihre Felder zählen mit", "ihre Felder zählen nicht"),
     Mutant("M7", TERMS, "BONUS = 2", "BONUS = 1"),
     Mutant("M7", MOVING, "        here, steps = end, BONUS\n",
            "        return (*path, landing(course, others, end, BONUS))\n"),
-    Mutant("M8", "vollgas/moped/course.py", "return along // len(self.rows) + 1",
-           "return max(0, along) // len(self.rows) + 1"),
+    Mutant("M7", ES, "una casilla **+{{ bonus }}**", "una casilla de la línea"),
+    Mutant("M8", LAPS, "return along // len(self.rows) + 1", "return max(0, along) // len(self.rows) + 1"),
+    Mutant("M8", LAPS, "return along // len(self.rows) + 1", "return (along - 1) // len(self.rows) + 1"),
+    Mutant("M8", RU, "тоже считается", "не считается"),
     Mutant("M9", GAME, "plug=(game.plug + 1) % game.players", "plug=(game.plug - 1) % game.players"),
     Mutant("M9", GAME, "return (self.plug + self.players - left) % self.players",
            "return (self.plug + left) % self.players"),
     Mutant("M9", GAME, "pile=game.pile + tuple(game.hand[number] for number in order)", "pile=game.pile + game.hand"),
+    Mutant("M9", GAME, "        hand=(),\n        plug=(game.plug", "        plug=(game.plug"),
+    Mutant("M9", TERMS, "BACK = 3", "BACK = 4"),
+    Mutant("M9", EN, "passes the others to the left", "passes the others to the right"),
     Mutant("M10", TERMS, "SHOWN_FROM = 6", "SHOWN_FROM = 7"),
     Mutant("M10", TERMS, "BESIDE_UP_TO = 3", "BESIDE_UP_TO = 2"),
+    Mutant("M10", GAME, "(*game.beside, game.hand[aside])", "(game.hand[aside], *game.beside)"),
+    Mutant("M10", GAME, "shown=game.shown + (len(beside) >= SHOWN_FROM)",
+           "shown=len(beside) * (len(beside) >= SHOWN_FROM)"),
+    Mutant("M10", DE, "die erste noch verdeckte von links", "die erste noch verdeckte von rechts"),
     Mutant("M11", TERMS, "LAPS = 3", "LAPS = 2"),
+    Mutant("M11", TERMS, "PODIUM = 3", "PODIUM = 4"),
     Mutant("M11", GAME, "elif turned == wanted and not podium:", "elif turned == wanted:"),
+    Mutant("M11", GAME, "            if card.moped in podium:\n", "            if False:\n"),
     Mutant("M11", MOVING, "(-spots[moped].along, spots[moped].lane)", "(-spots[moped].along, -spots[moped].lane)"),
+    Mutant("M11", MOVING, "(-spots[moped].along, spots[moped].lane)",
+           "(-(spots[moped].along % 12), spots[moped].lane)"),
+    Mutant("M11", ES, "el carril interior antes que el exterior", "el carril exterior antes que el interior"),
     Mutant("M12", TERMS, "POINTS = (4, 3, 2)", "POINTS = (4, 2, 1)"),
-    Mutant("M12", "vollgas/moped/scoring.py", "rows = [(worth(podium, own), worth(others, own))",
-           "rows = [(worth(podium, own), 0)"),
+    Mutant("M12", SCORING, "rows = [(worth(podium, own), worth(others, own))", "rows = [(worth(podium, own), 0)"),
+    Mutant("M12", SCORING, "rows = [(worth(podium, own), worth(others, own))",
+           "rows = [(worth(podium, own) + worth(others, own), 0)"),
+    Mutant("M12", SCORING, "place=1 + sum(other > rows[player]", "place=sum(other >= rows[player]"),
+    Mutant("M12", RU, "второго **{{ points[1] }}**", "второго **{{ points[2] }}**"),
 ]  # fmt: skip
 
 
@@ -157,12 +191,11 @@ def test_every_line_is_broken() -> None:
 @pytest.mark.parametrize("mutant", MUTANTS, ids=[f"{mutant.line}-{number}" for number, mutant in enumerate(MUTANTS)])
 def test_a_broken_line_is_noticed(mutant: Mutant, tmp_path: Path) -> None:
     """One of the tests of just this line fails, and none breaks down."""
-    shutil.copytree(ROOT / "vollgas", tmp_path / "vollgas", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("themes", "templates", "tests"):
-        (tmp_path / name).symlink_to(ROOT / name)
-    if mutant.file.startswith("themes"):
-        (tmp_path / "themes").unlink()
-        shutil.copytree(ROOT / "themes", tmp_path / "themes")
+    for name in ("vollgas", "themes", "templates", "tests"):
+        if name == "vollgas" or mutant.file.startswith(f"{name}/"):
+            shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            (tmp_path / name).symlink_to(ROOT / name)
     path = tmp_path / mutant.file
     source = path.read_text(encoding="utf-8")
     assert source.count(mutant.old) == 1, f"{mutant.line} can't be broken so: {mutant.old!r} is not there once"

@@ -11,7 +11,7 @@ from vollgas.errors import VollgasError
 from vollgas.oneline import say
 
 
-@click.command()
+@click.command(short_help="Read a printed PDF back and prove it again.")
 @click.argument("file", type=FileName(), metavar="FILE.pdf")
 @click.option("--page", type=click.IntRange(1, 999), default=1, show_default=True, help="Which page of a pack.")
 @speech

@@ -38,7 +38,7 @@ map_signs = options(
 )
 
 
-@click.command("import")
+@click.command("import", short_help="Turn a map that somebody drew into a track.")
 @click.argument("file", type=FileName(), metavar="FILE")
 @map_signs
 @click.option("--direction", type=click.Choice(["up", "down", "left", "right"]), help="Which way cars start.")

@@ -31,7 +31,7 @@ _bettors = options(
 _board = click.option("--board", metavar="TEXT", help="A seed: plays on its board instead of the usual one.")
 
 
-@click.group()
+@click.group(short_help="The moped derby, a betting race: print, play, score.")
 def moped() -> None:
     """The moped derby: six mopeds that nobody owns, cards that move them, bets that slow them down."""
 
@@ -57,7 +57,7 @@ def moped() -> None:
     type=choice("duplex", "fold"),
     default="duplex",
     show_default=True,
-    help="Of the cards: behind them on the paper, or beside them to be folded over.",
+    help="Of the cards: behind them, paper flipped on the long edge, or beside them to be folded over.",
 )
 @click.option("--seed", metavar="TEXT", help="Any short text: prints its boards instead of the usual ones.")
 @look

@@ -124,6 +124,12 @@ def target_of(output: str | None, *, force: bool, as_json: bool) -> Path | None:
     return checked(output, (".pdf", ".png"), "-o", force=force)
 
 
+def file_name(*parts: str) -> str:
+    """A file name made of these parts, as far as there are any, without the signs that file systems mind."""
+    whole = "-".join(part for part in parts if part)
+    return "".join(sign if sign.isalnum() or sign in "._+-" else "-" for sign in whole)
+
+
 def checked(name: str, suffixes: tuple[str, ...], option: str, *, force: bool) -> Path:
     """The file called ``name`` if it can be written; a device such as /dev/null may be called as it likes."""
     from vollgas.files import check_target, is_device

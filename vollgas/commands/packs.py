@@ -22,7 +22,7 @@ REFRESH = 0.1
 """Least seconds between two lines of progress."""
 
 
-@click.command()
+@click.command(short_help="Print many tracks as a pack for each theme, or one book.")
 @click.argument("themes", metavar="[THEME… | all]", nargs=-1)
 @click.option("--levels", metavar="LEVEL,…", help="easy, medium, nasty, or some of them.  [default: all]")
 @click.option("--tracks", type=click.IntRange(min=1), default=1, show_default=True, help="Of each level of a theme.")
@@ -44,9 +44,13 @@ REFRESH = 0.1
               help="Ideal lines: behind all else, in a file of their own, or not at all.")  # fmt: skip
 @click.option("--book", is_flag=True, help="One file for all themes.")
 @click.option("--copies", type=click.IntRange(min=1), default=1, show_default=True, help="Of tracks and score sheets.")
-@click.option("--duplex", is_flag=True, help="For both sides of the paper: score sheets on the tracks' backs.")
+@click.option(
+    "--duplex", is_flag=True, help="Both sides of the paper, flipped on the long edge (with --nup 2 the short)."
+)
 @click.option("--nup", type=choice("1", "2"), default="1", show_default=True, help="Pages on a side of the paper.")
-@click.option("--booklet", is_flag=True, help="Two pages on a side, in order for folding.")
+@click.option(
+    "--booklet", is_flag=True, help="To be folded: two pages on a side, both sides, flipped on the short edge."
+)
 @printed_by
 @click.option("--jobs", type=click.IntRange(1, 256), help="Processes at work.  [default: one a core]")
 @click.option("--scheduler", metavar="ADDRESS", help="Let a running Dask cluster do the work.")
@@ -103,7 +107,7 @@ def _ordered(themes: tuple[str, ...], levels: str | None, asked: dict[str, Any])
     from vollgas.errors import BadInput
     from vollgas.packing.plan import Order
     from vollgas.rules import find_rules
-    from vollgas.theme import theme_names
+    from vollgas.theme import theme_names, unknown_theme
     from vollgas.track import LEVELS, parse_level
 
     known = theme_names(asked["theme_dir"])
@@ -112,7 +116,7 @@ def _ordered(themes: tuple[str, ...], levels: str | None, asked: dict[str, Any])
         raise BadInput(f"which themes? Name some of {', '.join(known)}, or all")
     for name in named:
         if name not in {*known, "all"}:
-            raise BadInput(f"unknown theme {name[:60]!r}: allowed are {', '.join(known)}, or all")
+            raise unknown_theme(name, known, ", or all")
     chosen = known if "all" in named else tuple(dict.fromkeys(named))
     wanted = LEVELS if levels is None else {parse_level(level) for level in levels.split(",")}
     rules = find_rules(asked.pop("game"), asked.pop("variants"))

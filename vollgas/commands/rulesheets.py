@@ -10,6 +10,7 @@ from vollgas.commands.options import (
     FileName,
     choice,
     deliver,
+    file_name,
     look,
     printed_by,
     printer_of,
@@ -56,7 +57,7 @@ def rules(
     target = target_of(output, force=force, as_json=as_json)
     found = find_rule_sheet(Order(**asked))
     if output is None:
-        target = Path(f"rules-{found.sheet.rules.game}.pdf")
+        target = Path(file_name("rules", found.sheet.rules.game, found.name) + ".pdf")
         check_target(target, force=force)
     deliver(print_rule_sheet(found, printer), target, force=force)
     facts = rule_facts(found) | {"file": None if target is None else str(target)}

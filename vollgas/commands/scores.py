@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from vollgas.commands.options import look, printed_by, printer_of, speech, target_of, which_game
+from vollgas.commands.options import file_name, look, printed_by, printer_of, speech, target_of, which_game
 from vollgas.oneline import pour, say
 
 
@@ -43,7 +43,7 @@ def scoresheet(
     target = target_of(output, force=force, as_json=as_json)
     bundle = find_scores(Order(**asked))
     if output is None:
-        target = Path(f"scoresheet-{bundle.kind}.pdf")
+        target = Path(file_name("scoresheet", bundle.kind, bundle.track) + ".pdf")
         check_target(target, force=force)
     data = print_scores(bundle, printer)
     if target is None:

@@ -13,6 +13,7 @@ from vollgas.commands.options import (
     checked,
     choice,
     deliver,
+    file_name,
     is_picture,
     look,
     printed_by,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from vollgas.track import Track
 
 
-@click.command()
+@click.command(short_help="Make a track, prove it, and print it.")
 @which_track
 @look
 @click.option("--players", type=click.IntRange(2, 8), help="Columns on the score sheet.  [default: up to 4]")
@@ -91,7 +92,7 @@ def track(
         say(line, aside=as_json or target is None)
 
 
-@click.command()
+@click.command(short_help="Search a track: par, the ideal line, its moves.")
 @which_track
 @click.option(
     "--crashes",
@@ -125,8 +126,7 @@ def _file_name(track: "Track", wanted: "Wanted") -> str:
     """The default file name: the track's, without the signs that file systems mind; of a hand-made one, its file's."""
     if track.id is None and wanted.target is not None:
         return Path(wanted.target).stem + ".pdf"
-    name = track.name.rpartition(":")[0]
-    return "".join(sign if sign.isalnum() or sign in "._+-" else "-" for sign in name) + ".pdf"
+    return file_name(track.name.rpartition(":")[0]) + ".pdf"
 
 
 def _facts(

@@ -20,8 +20,11 @@ FONTS: dict[Font, str] = {
     "narrow-bold": "PTSansNarrow-Bold", "signs": "DejaVuSans",
 }  # fmt: skip
 
-_BREAK = re.compile(r"(?:(?<![\W\d_][^\W\d_])|(?<=[’'][^\W\d_])) +(?![—–] |(?<=[^\W\d_] )\d)")
-"""Where a line may end: at a space, but not before a dash, between a word and its number, or behind a lone letter.
+_BREAK = re.compile(
+    r"(?:(?<![\W\d_][^\W\d_])|(?<=[’'][^\W\d_])) +(?![—–] |(?<=[^\W\d_] )\d|(?<=\d )(?:[%×]|mm\b|мм\b)|(?<=× )\d)"
+)
+"""Where a line may end: at a space, but not before a dash, between a word and its number or a number and its unit,
+within a product, or behind a lone letter.
 
 A letter behind an apostrophe is not alone.
 """

@@ -101,9 +101,10 @@ def _fields(
     wide, patch = room
     code, tall = code_of("vollgas"), max(_height(coloured=coloured), 2.8 * len(WIDTHS))
     lines = Field(words("calibrate.lines"), _LINE + 6, HEAD + tall,
-                  lambda x, y: _lines(pen, ink, (x, y), tall))  # fmt: skip
+                  lambda x, y: _lines(pen, words, ink, (x, y), tall))  # fmt: skip
     codes = Field(words("calibrate.codes"), sum(MODULES) * len(code) + GAP * (len(MODULES) - 1),
-                  HEAD + max(MODULES) * len(code) + FOOT, lambda x, y: _codes(pen, code, ink, (x, y)))  # fmt: skip
+                  HEAD + max(MODULES) * len(code) + FOOT,
+                  lambda x, y: _codes(pen, words, code, ink, (x, y)))  # fmt: skip
     others = lines.width + codes.width + 2 * GAP
     most = wide - others - _TONES[0] - GAP if aside else wide
     sizes = [SIZES[0]]
@@ -117,7 +118,7 @@ def _fields(
     title = words("calibrate.tones") if coloured else words("calibrate.greys")
     return [
         Field(words("calibrate.squares"), squares, HEAD + patch + FOOT,
-              lambda x, y: _squares(pen, sizes, patch, ink, (x, y, squares)), worth=min(ENOUGH, len(sizes))),
+              lambda x, y: _squares(pen, words, (sizes, patch), ink, (x, y, squares)), worth=min(ENOUGH, len(sizes))),
         Field(title, tones, HEAD + _height(coloured=coloured),
               lambda x, y: _tones(pen, ink, (x, y, tones), coloured=coloured), worth=1 + coloured),
         lines, codes,
@@ -142,9 +143,11 @@ def _label(pen: Pen, x: float, y: float, said: str, ink: str) -> None:
     pen.text(x, y + 0.6, said, _LABEL, "bold", ink, "centre")
 
 
-def _squares(pen: Pen, sizes: Sequence[float], patch: float, ink: str, at: tuple[float, float, float]) -> None:
+def _squares(
+    pen: Pen, words: Words, patches: tuple[Sequence[float], float], ink: str, at: tuple[float, float, float]
+) -> None:  # fmt: skip
     """A patch of squares of each size, on a common foot, from margin to margin."""
-    (x, y, width), soft = at, mix(ink, WHITE, 0.45)
+    (x, y, width), (sizes, patch), soft = at, patches, mix(ink, WHITE, 0.45)
     foot, gap = y + FOOT, GAP + (width - _wide(sizes, patch)) / max(1, len(sizes) - 1)
     for size in sizes:
         side = _patch(size, patch)
@@ -153,7 +156,7 @@ def _squares(pen: Pen, sizes: Sequence[float], patch: float, ink: str, at: tuple
         level = [((x, foot + step), (x + side, foot + step)) for step in steps]
         pen.lines(upright + level, soft, 0.12, caps="butt")
         pen.rect(x, foot, side, side, stroke=ink, line=0.18)
-        _label(pen, x + side / 2, y, f"{size:g}", ink)
+        _label(pen, x + side / 2, y, words.number(size), ink)
         x += side + gap
 
 
@@ -174,14 +177,14 @@ def _tones(pen: Pen, ink: str, at: tuple[float, float, float], *, coloured: bool
         pen.text(x + width, _centred(low + _TINT / 2), str(tint), _LABEL, "bold", ink, "right")
 
 
-def _lines(pen: Pen, ink: str, at: tuple[float, float], high: float) -> None:
+def _lines(pen: Pen, words: Words, ink: str, at: tuple[float, float], high: float) -> None:
     """Lines of each width, the widest at the top."""
     x, y = at
     step = high / len(WIDTHS)
     for row, width in enumerate(WIDTHS):
         middle = y + (row + 0.5) * step
         pen.line(((x, middle), (x + _LINE, middle)), BLACK, width, caps="butt")
-        pen.text(x + _LINE + 1.2, _centred(middle), f"{width:g}", _LABEL, "bold", ink)
+        pen.text(x + _LINE + 1.2, _centred(middle), words.number(width), _LABEL, "bold", ink)
 
 
 def _centred(y: float) -> float:
@@ -189,11 +192,11 @@ def _centred(y: float) -> float:
     return y - 0.36 * _LABEL * POINT
 
 
-def _codes(pen: Pen, rows: Sequence[bytearray], ink: str, at: tuple[float, float]) -> None:
+def _codes(pen: Pen, words: Words, rows: Sequence[bytearray], ink: str, at: tuple[float, float]) -> None:
     """One code in several sizes: the smallest that a phone reads says what the printer can."""
     x, y = at
     for module in MODULES:
         side = module * len(rows)
         draw_modules(pen, rows, (x, y + FOOT), module)
-        _label(pen, x + side / 2, y, f"{module:g}", ink)
+        _label(pen, x + side / 2, y, words.number(module), ink)
         x += side + GAP

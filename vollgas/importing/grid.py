@@ -103,7 +103,7 @@ def _lines(data: bytes) -> list[str]:
 
 def _same_lengths(lines: list[str], spaces: bool) -> None:
     """BadFile naming the first row that is longer or shorter than most."""
-    usual = Counter(map(len, lines)).most_common(1)[0][0]
+    usual = Counter(len(line) for line in lines if line).most_common(1)[0][0]
     for number, line in enumerate(lines, 1):
         if len(line) != usual:
             others = "most" if len({len(other) for other in lines}) > 2 else "the others"

@@ -35,7 +35,7 @@ def bind(order: Order, volume: Volume, sheets: Sequence[Sheet], pages: Sequence[
     parts = [page and _part(whole, chapters, page, number, copied=copied) for number, page in enumerate(pages)]
     paper = first.track.paper
     spread = spread_of(paper) if order.double else Spread(paper.width, paper.height, ((0.0, 0.0), (0.0, 0.0)))
-    for side in sides(order, len(pages)):
+    for side in sides(order, pages):
         shown = [
             (parts[number], corner) for number, corner in zip(side, spread.corners, strict=False) if number is not None
         ]

@@ -1,8 +1,9 @@
 """Pages laid out on paper: which ones share a side of it, in which order, and where each of them lies."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from vollgas.packing.plan import Order
+from vollgas.packing.plan import Order, Page
 from vollgas.paper import SIZES, Paper
 
 DOUBLE = {"a5": "a4", "a4": "a3"}
@@ -34,14 +35,17 @@ def spread_of(paper: Paper) -> Spread:
     return Spread(short, long, ((x, 3 * long / 4 - high / 2), (x, long / 4 - high / 2)))
 
 
-def sides(order: Order, count: int) -> list[Side]:
-    """The sides of all sheets of paper for so many pages, in the order in which they are printed.
+def sides(order: Order, read: Sequence[Page | None]) -> list[Side]:
+    """The sides of all sheets of paper for the pages as they are read, in the order in which they are printed.
 
     Two pages on a side are turned over on the short edge of the paper, so that what lies behind the first is printed
-    in the second place.
+    in the second place. The ideal lines are a booklet of their own, so that nobody who takes out a sheet to draw on
+    sees one.
     """
+    count = len(read)
     if order.booklet:
-        return _booklet(count)
+        peek = next((number for number, page in enumerate(read) if page and page.kind == "peek"), 0)
+        return _booklet(range(peek)) + _booklet(range(peek, count))
     if order.nup == 1:
         return [(number,) for number in range(count)]
     numbers = [number if number < count else None for number in range(count + -count % 4)]
@@ -54,12 +58,11 @@ def sides(order: Order, count: int) -> list[Side]:
     return both
 
 
-def _booklet(count: int) -> list[Side]:
+def _booklet(read: Sequence[int]) -> list[Side]:
     """Sheets that lie in each other and are folded in the middle: the outer one holds the first and the last page."""
-    whole = count + -count % 4
-    numbers = [number if number < count else None for number in range(whole)]
+    numbers: list[int | None] = [*read, *[None] * (-len(read) % 4)]
     both: list[Side] = []
-    for first in range(0, whole // 2, 2):
-        last = whole - 1 - first
+    for first in range(0, len(numbers) // 2, 2):
+        last = len(numbers) - 1 - first
         both += [(numbers[last], numbers[first]), (numbers[first + 1], numbers[last - 1])]
     return both

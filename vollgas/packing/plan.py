@@ -198,12 +198,12 @@ def pages(order: Order, sheets: Iterable[Leaf]) -> list[Page | None]:
     """The pages in the order in which they are read, None for a blank one.
 
     On both sides of the paper some backs are blank. Where two pages lie side by side, blank ones keep the ideal lines
-    away from all else: from what is on the same sheet, from the page opposite, and from a booklet's back.
+    away from all else on their sheet, and from a booklet's back: there they are a booklet of their own.
     """
     read: list[Page | None] = []
     for front, back in sheets:
-        if order.booklet and not order.duplex and front.kind == "peek" and len(read) % 2:
-            read.append(None)
+        if order.booklet and front.kind == "peek":
+            read += [None] * (-len(read) % 4)
         read.append(front)
         if order.duplex or back:
             read.append(back)

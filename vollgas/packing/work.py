@@ -70,7 +70,7 @@ def draw(order: Order, volume: Volume, made: Sequence[Proven]) -> Drawn:
         files = [bind(order, volume, sheets, each) for each in parts if each]
     names = volume.name, volume.name + SOLUTIONS_SUFFIX
     first: dict[int, int] = {}
-    for number, side in enumerate(sides(order, len(parts[0])), 1):
+    for number, side in enumerate(sides(order, parts[0]), 1):
         for page in (parts[0][place] for place in side if place is not None):
             if page and page.kind == "track":
                 first.setdefault(page.item, number)

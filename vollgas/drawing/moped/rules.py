@@ -13,7 +13,6 @@ from vollgas.drawing.setting import Placed
 from vollgas.errors import BadInput
 from vollgas.moped.terms import (
     BACK,
-    BESIDE_UP_TO,
     BONUS,
     COPIES,
     FEWEST_PLAYERS,
@@ -49,7 +48,6 @@ def cards_of(kit: Kit) -> tuple[Card, ...]:
             "turned": TURNED,
             "bonus": BONUS,
             "back": BACK,
-            "few": BESIDE_UP_TO,
             "shown": SHOWN_FROM,
             "laps": LAPS,
             "podium": PODIUM,

@@ -66,7 +66,8 @@ def _draw_head(pen: Pen, page: Calibration, x: float, wide: float) -> float:
     small = min(paper.width, paper.height) < 160
     large, size = (15.0, 7.5) if small else (24.0, 10.5)
     right, top = x + wide, paper.height - MARGIN - (3.0 if small else 4.5)
-    sheet = f"{paper.name.capitalize()} · {paper.width:g} × {paper.height:g} mm"
+    across, up = words.number(paper.width), words.number(paper.height)
+    sheet = words("calibrate.sheet", name=paper.name.capitalize(), across=across, up=up)
     beside = max(pen.width("VOLLGAS", size, "title"), pen.width(sheet, 0.75 * size, "narrow"))
     title = words("calibrate.title").upper()
     large = fitted(pen, title, large, "title", wide - beside - 4)
