@@ -30,6 +30,7 @@ from vollgas.drawing.sheet import Ink, Sheet
 from vollgas.errors import BadInput, VollgasError
 from vollgas.lattice import Cross
 from vollgas.making.make import GENERATOR, prove
+from vollgas.packing.plan import MOST_TRACKS
 from vollgas.printing import Carried, Pages, carried, print_sheet
 from vollgas.reading import CARRIED_LIMIT, LIMIT, MOST_DRAWN
 from vollgas.redrawing import differing
@@ -423,6 +424,17 @@ def test_another_par_is_found(tmp_path: Path) -> None:
     assert "is not what is printed" in wrong(report)["words"]
 
 
+def test_a_pursuit_has_no_medals(tmp_path: Path) -> None:
+    """Par alone is read from a pursuit's sheet; medals printed there are found."""
+    rules = find_rules("vollgas", ["pursuit"])
+    chase = make_sheet(prove(hand_made(), rules), load_theme("city"), rules, "en", "colour", None)
+    report = checked(tmp_path, book(chase))
+    assert report.passed
+    assert f"name, par {chase.solution.par}, without medals," in report.findings[2].said
+    tempted = replace(chase, rules=find_rules())
+    assert wrong(checked(tmp_path, book(tempted, carried(chase))))["words"].endswith("not nothing")
+
+
 def test_a_track_without_a_way_is_found(tmp_path: Path) -> None:
     """Data of a track that can't be driven."""
     rows = [list(row) for row in plain().track.squares]
@@ -580,6 +592,14 @@ def test_whatever_is_painted_over_is_found(ink: Ink, tmp_path: Path) -> None:
         assert "is not as drawn now" in found["picture"], name
 
 
+def test_a_number_behind_the_title_counts(tmp_path: Path) -> None:
+    """A sheet of a pack passes with its number, and not with another one."""
+    third, fourth = (replace(made(), number=number) for number in (3, 4))
+    assert checked(tmp_path, book(third)).verdict.startswith("yes: ")
+    assert set(wrong(checked(tmp_path, book(third, carried(fourth))))) == {"picture"}
+    assert set(wrong(checked(tmp_path, book(third, carried(made()))))) == {"picture"}
+
+
 def test_colours_count(tmp_path: Path) -> None:
     """A sheet in other colours of the same grey, under the mark of the installed theme."""
     palette = plain().theme.palette
@@ -678,6 +698,9 @@ def test_missing_files_are_wrong_use(tmp_path: Path) -> None:
         (inside_of(par=-1), "par"),
         (inside_of(par=10**400), "not what vollgas writes"),
         (inside_of(ink="gold"), "gold"),
+        (inside_of(number=0), "number"),
+        (inside_of(number=10**6), "number"),
+        (inside_of(number="2"), "number"),
         (inside_of(lang="xx"), "unknown language 'xx'"),
         (inside_of(game="chess"), "unknown game 'chess'"),
         (inside_of(variants=["up"]), "unknown variant 'up'"),
@@ -719,7 +742,10 @@ def test_odd_symbols_are_refused(shape: dict[str, Any]) -> None:
 def test_reader_knows_all_that_is_written() -> None:
     """The reader's schema has the very keys that the printer writes, and how a measured printer was corrected."""
     assert {field.name for field in fields(_Inside)} == {*Carried.__dataclass_fields__, "printer"}
+    highest = to_json(carried(replace(plain("mono"), number=MOST_TRACKS)))
+    assert parse_carried(highest, "test").number == MOST_TRACKS
     inside = parse_carried(to_json(carried(plain("mono"))), "test")
+    assert inside.number == 0
     assert inside.track == plain("mono").track
     assert inside.ink == "mono"
     assert inside.symbols == {kind: plain().theme.hazards[kind].symbol for kind in ("brake", "turbo", "ramp")}

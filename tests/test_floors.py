@@ -84,6 +84,7 @@ FLOORS = [
         "drawing.gates",
         "drawing.terms",
         "drawing.marks",
+        "drawing.medals",
         "drawing.racewords",
     },
     {"drawing.walls", "drawing.wilds"},

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pypdf
 import pytest
 from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, given, settings
@@ -50,6 +51,31 @@ def test_a_map_becomes_a_track(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     assert run("check", "bend.pdf").exit_code == 0
 
 
+RING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400">
+<rect x="20" y="20" width="360" height="360"/><rect x="120" y="120" width="160" height="160"/>
+<line id="start" x1="20" y1="200" x2="120" y2="200"/></svg>"""
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "words"), [("a.txt", BEND.strip(), []), ("a.svg", RING, ["--direction", "up"])]
+)
+def test_a_title_of_ones_own(tmp_path: Path, name: str, data: str, words: list[str]) -> None:
+    """It is printed instead of the theme's, kept in what is saved, and read back by the check."""
+    source, own, copy = written(tmp_path, name, data), tmp_path / "own.json", tmp_path / "copy.json"
+    bare, pdf = tmp_path / "bare.json", tmp_path / "own.pdf"
+    run("import", source, *words, "-o", bare)
+    said = run("import", source, *words, "--title", " Pause bei Ge\u0301rard ", "-o", own).output
+    assert said == run("import", source, *words, "-o", bare, "--force").output.replace(str(bare), str(own))
+    assert json.loads(own.read_bytes()) == json.loads(bare.read_bytes()) | {"title": "Pause bei Gérard"}
+    run("track", own, "-o", pdf, "--save", copy, "--solution", "page")
+    assert copy.read_bytes() == own.read_bytes()
+    pages = [page.extract_text() for page in pypdf.PdfReader(pdf).pages]
+    assert all("PAUSE BEI GÉRARD" in page for page in (pages[0], pages[-1]))
+    assert all("Pause bei Gérard" in page for page in pages[1:-1])
+    facts = json.loads(run("check", pdf, "--json").stdout)
+    assert (facts["passed"], facts["doubts"]) == (True, [])
+
+
 def test_the_same_for_programs(tmp_path: Path) -> None:
     """--json says everything about the track, its par, and what was decided in reading it."""
     target = tmp_path / "out.json"
@@ -90,6 +116,9 @@ def test_a_file_that_exists_is_left_alone(tmp_path: Path) -> None:
         ("a.JSON", "{}", [], 2, "a.JSON is no map but a track file: vollgas track, solve and race take it as it is"),
         ("a.txt", "S", ["-o", ""], 2, "-o '': the name must end with .json"),
         ("a.txt", "S", ["--level", "hard"], 2, "unknown level 'hard'"),
+        ("a.txt", "S", ["--title", "9 № 9"], 2, "--title is '9 № 9': allowed is a text of 1 to 28 Latin or Cyrillic"),
+        ("a.txt", "S", ["--title", " "], 2, "--title is '': allowed is a text of 1 to 28"),
+        ("a.txt", "S", ["--title", "x" * 29], 2, "': allowed is a text of 1 to 28"),
         ("a.txt", "S", ["--paper", "b4"], 2, "unknown paper 'b4'"),
         ("a.txt", "S", ["--square", "1mm"], 2, "square size '1mm' is not possible"),
         ("a.txt", "S", ["--road", "#"], 2, "'#' is given for --road, but means something else already"),

@@ -21,7 +21,7 @@ from drawing_help import s_course
 from vollgas.cli import main
 from vollgas.errors import NoTrack, VollgasError
 from vollgas.making.make import Proven
-from vollgas.packing import cluster, crew, line, manifest, work
+from vollgas.packing import cluster, crew, line, manifest, plan, work
 from vollgas.packing.plan import Order, Volume, Wish
 from vollgas.paper import make_paper
 from vollgas.rules import VOLLGAS
@@ -87,7 +87,8 @@ def test_a_pack_and_its_manifest() -> None:
     assert entries["city.pdf"]["options"]["paper"] == "a5"
     reader = pypdf.PdfReader("pack/city.pdf", strict=True)
     assert [page["/Type"] for page in reader.pages] == ["/Page"] * 9
-    assert [entry.title.rpartition(" ")[2] for entry in reader.outline[2:4]] == ["1", "1-2"]
+    assert [first["title"], second["title"]] == ["Sunday Drive 1", "Sunday Drive 2"]
+    assert [entry.title for entry in reader.outline[2:4]] == ["Track: Sunday Drive 1", "Track: Sunday Drive 2"]
     assert f"{first['id']}:{first['fingerprint']}" in reader.page_labels[2]
     assert json.loads(reader.attachments["track-0003.json"][0])["par"] == first["par"]
 
@@ -141,6 +142,32 @@ def test_solutions_in_a_file_of_their_own() -> None:
     Path("pack/ice-solutions.pdf").unlink()
     assert "there already" not in run(*words)
     assert contents(Path("pack")) == whole
+
+
+def test_several_tracks_of_a_level_are_told_apart_by_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On every page of a track, in each file and volume, its title has one number; a page with it can be checked."""
+    monkeypatch.setattr(plan, "MOST_IN_A_FILE", 4)
+    run("city", "--tracks", "3", "--levels", "easy,medium", "--paper", "a5", "--solutions", "separate", "--jobs", "1")
+    numbers = {"city-1": (1, 2), "city-2": (3,)}
+    for name, these in numbers.items():
+        titles = [f"{title} {number}" for title in ("Sunday Drive", "Rush Hour") for number in these]
+        pages, ghosts = (
+            [page.extract_text() for page in pypdf.PdfReader(f"pack/{file}.pdf").pages]
+            for file in (name, f"{name}-solutions")
+        )
+        assert [track["title"] for track in told()[f"{name}.pdf"]["tracks"]] == titles
+        assert all(title in pages[0] for title in titles)
+        assert not re.search(r"\d/3", pages[0])
+        many = len(titles)
+        for title, track, score, ghost in zip(titles, pages[2:], pages[2 + many :], ghosts[1:], strict=False):
+            level = 1 if title.startswith("Sunday") else 2
+            assert f"City Rally  ·  Level {level} of 3" in track
+            assert title.upper() in track
+            assert title in score
+            assert title.upper() in ghost
+    result = CliRunner().invoke(main, ["check", "pack/city-2.pdf", "--page", "4", "--json"])
+    facts = json.loads(result.stdout)
+    assert (facts["passed"], facts["doubts"]) == (True, [])
 
 
 def test_a_journal_of_a_killed_run_is_read(folder: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from drawing_help import MM, assert_apart, assert_inside, letters, picture, read_page, sheet, words_on
 
 from vollgas.drawing.book import make_book
-from vollgas.drawing.pages import packcover, packrules, peek, track
+from vollgas.drawing.pages import ghostline, packcover, packrules, peek, scoresheet, track
 from vollgas.drawing.pages.packrules import together
 from vollgas.drawing.sheet import Collection, Sheet, spoken
 from vollgas.drawing.thumbnail import edges
@@ -72,6 +72,21 @@ def test_the_cover_shows_every_track(many: int, paper: str) -> None:
     drawn, _ = read_page(pdf)
     lines = 2 * sum(len(edges(one.track)) > 0 for one in sheets)
     assert sum(len(path.subpaths) > 4 for path in drawn if path.stroke and not path.filled) >= lines / 2
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("theme", theme_names())
+def test_titles_with_numbers_are_whole(theme: str, lang: str) -> None:
+    """In every theme, level and language each page shows a title with a number behind it, whole and in its place."""
+    sheets = [replace(one, number=12) for one in some(themes=(theme,), paper="a5", lang=lang)]
+    for one in sheets:
+        for draw in (track.draw, ghostline.draw, scoresheet.draw):
+            found = letters(make_book([partial(draw, sheet=one)], one.title, lang, one.ink))
+            assert_inside(found, one.track.paper)
+            said = words_on(make_book([partial(draw, sheet=one)], one.title, lang, one.ink))
+            assert (one.title if draw is scoresheet.draw else one.title.upper()) in said
+    said = words_on(shown(packcover.draw, Collection(tuple(sheets * 4))))
+    assert all(said.count(one.title) == 4 for one in sheets)
 
 
 @pytest.mark.parametrize(("ink", "most"), [("colour", 0.12), ("saver", 0.04), ("mono", 0.12)])

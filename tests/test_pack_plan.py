@@ -18,6 +18,7 @@ from vollgas.packing.plan import (
     Wish,
     check_order,
     leaves,
+    number_of,
     pages,
     seed_of,
     volumes,
@@ -152,6 +153,9 @@ def test_large_packs_come_in_volumes() -> None:
     every = [wish for file in files for wish in wishes(order, file)]
     assert len(every) == len(set(every)) == 300
     assert all(len(wishes(order, file)) <= MOST_IN_A_FILE for file in files)
+    easy = {number_of(order, wish) for file in files[:3] for wish in wishes(order, file) if wish.level == "easy"}
+    assert easy == set(range(1, 51))
+    assert number_of(ONE, Wish("city", "easy", 1)) == 0
     book = replace(order, book=True)
     assert [file.name for file in volumes(book)] == ["book-1", "book-2", "book-3", "book-4", "book-5"]
     assert next(volumes(replace(order, tracks=100_000))).name == "city-0001"

@@ -33,7 +33,7 @@ from vollgas.drawing.gates import start_crosses
 from vollgas.drawing.ground import Ground
 from vollgas.drawing.millimetre import FINE_LINE, HALF_LINE
 from vollgas.drawing.ornaments import GAP, LARGEST, SMALLEST, find_spots
-from vollgas.drawing.pages import ghostline, track
+from vollgas.drawing.pages import ghostline, scoresheet, track
 from vollgas.drawing.pages.ghostline import change, shown_end, used_hazards
 from vollgas.drawing.pen import Pen
 from vollgas.drawing.sheet import spoken
@@ -396,6 +396,40 @@ def test_title_theme_level_and_par_are_printed(lang):
     for limit in medals(base.solution.par):
         assert base.words("track.at_most", number=limit) in text
     assert base.words("track.ruler") in text
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5", "a5-landscape", "105x200mm"])
+@pytest.mark.parametrize("lang", LANGS)
+def test_par_in_a_pursuit_is_one_cars(lang, paper):
+    """The foot says whose par it is, whole and apart from all else, and offers no medal."""
+    made = ruled("vollgas", ("pursuit",), lang=lang, paper=paper.split("-")[0], landscape="-" in paper)
+    made = replace(made, solution=solve(course_of(made.track, made.rules), made.rules))
+    assert made.solution.par_by_start[0] == made.solution.par
+    pdf = printed(track.draw, made)
+    shown = words_on(pdf)
+    assert f"{made.words('track.par').upper()} {made.solution.par} {made.words('track.par_of', number=1)}" in shown
+    assert "≤" not in shown
+    assert made.words("track.gold") not in shown
+    found = letters(pdf)
+    assert_inside(found, made.track.paper)
+    assert_apart(found)
+    *others, _ = made.solution.par_by_start
+    pars = *(made.solution.par + 1 for _ in others), made.solution.par
+    other = replace(made, solution=replace(made.solution, par_by_start=pars))
+    assert made.words("track.par_of", number=len(pars)) in words_on(printed(track.draw, other))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_the_longest_title_of_ones_own_is_whole(paper, lang):
+    """Twenty-eight signs stand on each page of a track of one's own, in place of the theme's title."""
+    base = sheet(paper, lang=lang)
+    made = replace(base, track=replace(base.track, id=None, title="Гонка вокруг школьного двора"))
+    for draw in (track.draw, ghostline.draw, scoresheet.draw):
+        pdf = printed(draw, made)
+        assert made.track.title in words_on(pdf) or made.track.title.upper() in words_on(pdf)
+        assert spoken(base.theme.levels["medium"].titles, lang) not in words_on(pdf)
+        assert_inside(letters(pdf), made.track.paper)
 
 
 @pytest.mark.parametrize(("level", "flags"), [("easy", 1), ("medium", 2), ("nasty", 3)])

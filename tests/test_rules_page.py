@@ -751,6 +751,18 @@ def test_par_and_medals_are_those_of_the_track(lang):
         assert f"≤ {most}" in shown
 
 
+@every_lang
+def test_nobody_wins_medals_in_a_pursuit(lang):
+    """Where cars start one behind the other, par is the foremost one's: neither it nor medals are among the rules."""
+    plain, chase = (
+        page.cards_of_sheet(varied(sheet(lang=lang), kinds=KINDS_HERE, variants=variants))
+        for variants in ((), ("pursuit",))
+    )
+    medal = next(card.title for card in plain if any(block.picture == "medals" for block in card.blocks))
+    assert medal not in [card.title for card in chase]
+    assert "≤" not in words_on(rule_sheet(lang, variants=("pursuit",))[1])
+
+
 @pytest.mark.parametrize("ink", ["colour", "saver", "mono"])
 def test_every_ink_prints_the_same_words(ink):
     """Ink modes change the look only."""

@@ -277,6 +277,7 @@ REFUSALS = [
     (Order("relay", players=5), "a relay has two cars in each team: --players 5 must be 4, 6 or 8"),
     (Order("log", races=3), "--races does not go with log: only a championship has several races"),
     (Order("pursuit", game="gonki"), "variant pursuit (VV2) belongs to vollgas"),
+    (Order("trial", variants=("pursuit",)), "variant pursuit does not go with trial: whoever drives alone has nobody"),
     (Order("log", TRACK, players=8), "city/easy#1 has 7 start crosses: at most 7 players can race on it"),
     (Order("log", "moon"), "unknown theme 'moon'"),
     (Order("log", paper="b4"), "unknown paper 'b4'"),
@@ -290,6 +291,13 @@ def test_wrong_orders_are_refused(order, said):
     with pytest.raises(BadInput) as caught:
         find_scores(order)
     assert said in str(caught.value)
+
+
+def test_a_pursuit_tells_programs_of_no_medals():
+    """There is a par, the foremost car's, but nothing to be won by it."""
+    facts = score_facts(find_scores(Order("pursuit", TRACK)))
+    assert facts["par"] is not None
+    assert facts["medals"] is None
 
 
 def test_who_drives_alone_needs_no_start_cross():

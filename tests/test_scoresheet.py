@@ -10,7 +10,7 @@ from pypdfium2 import PdfDocument
 
 from vollgas.drawing.colour import WHITE, mix, rgb
 from vollgas.drawing.foot import room_of
-from vollgas.drawing.frame import MEDALS
+from vollgas.drawing.medals import MEDALS
 from vollgas.drawing.pages import scoresheet
 from vollgas.drawing.scoring.plan import (
     BLOCK_GAP,

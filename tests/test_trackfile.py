@@ -4,6 +4,7 @@ import copy
 import json
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,16 @@ def test_a_generated_track_comes_back(name: str, tmp_path: Path) -> None:
     assert json.loads(data) == track_data(track)
 
 
+def test_a_title_of_ones_own_comes_back() -> None:
+    """A title is kept as written and alters nothing but the track's looks; without one there is no such key."""
+    plain, titled = read(SMALL), read(changed(title="Große Runde, 1"))
+    assert titled == replace(plain, title="Große Runde, 1")
+    assert titled.fingerprint == plain.fingerprint
+    assert track_data(titled) == track_data(plain) | {"title": "Große Runde, 1"}
+    assert parse_track(to_json(track_data(titled)), "f.json") == titled
+    assert "title" not in track_data(plain)
+
+
 def test_the_written_file_can_be_edited_by_hand() -> None:
     """Each row of squares and each hazard stands on a line of its own."""
     lines = to_json(track_data(read_track(OWN))).decode().splitlines()
@@ -182,10 +193,19 @@ def test_a_byte_order_mark_is_no_fault() -> None:
         (changed(square_mm=2), "square_mm is 2: allowed is a number from 3.0 to 20.0"),
         (changed(square_mm="5"), "square_mm is '5': allowed is a number"),
         (changed(centreline=[[1e300, 0]]), "centreline[0][0] is 1e+300: allowed is a number from -10 to 610"),
+        (changed(title=""), "title is '': allowed is a text of 1 to 28 Latin or Cyrillic letters"),
+        (changed(title="x" * 29), "title is 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxx': allowed is a text of 1 to 28"),
+        (changed(title="a\nb"), "title is 'a\\nb': allowed is a text of 1 to 28"),
+        (changed(title="Ὀδός"), "title is 'Ὀδός': allowed is a text of 1 to 28 Latin or Cyrillic letters"),
+        (changed(title=None), "title is null: allowed is a text of 1 to 28"),
         (changed(fingerprint="0000"), "fingerprint is '0000', but the track's own is"),
         (changed(id="city"), "'city' is no track ID"),
         (changed(id="ice/easy#1", theme="ice", level="easy", seed="1"), "fingerprint is missing"),
         (changed(id="ice/easy#1", theme="ice", level="easy", seed="2"), "seed is '2', but the id says '1'"),
+        (
+            changed(id="ice/easy#1", theme="ice", level="easy", seed="1", title="Hill"),
+            "title is 'Hill', but a track with an \"id\" has none: remove \"id\" from your own track",
+        ),
         (changed(id="ice/easy#1", theme="city", level="easy", seed="1"), "theme is 'city', but the id says 'ice'"),
     ],
 )  # fmt: skip

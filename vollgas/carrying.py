@@ -56,6 +56,7 @@ class _Inside(msgspec.Struct, forbid_unknown_fields=True):
     symbols: dict[Kind, _Symbol]
     track: msgspec.Raw
     printer: _Printer | None = None
+    number: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,8 @@ class Inside:
     track: Track
     printer: Printer = TRUE
     """What its pages are corrected for."""
+    number: int = 0
+    """The number behind the track's title; 0 for none."""
 
 
 def parse_carried(data: bytes, where: str) -> Inside:
@@ -94,8 +97,9 @@ def parse_carried(data: bytes, where: str) -> Inside:
         raise VollgasError(f"{where}: no symbol for {', '.join(sorted(missing))}")
     printer = Printer(*msgspec.structs.astuple(inside.printer)) if inside.printer else TRUE
     return Inside(
-        inside.generator, inside.version, inside.look, rules, words, inside.ink, inside.par, symbols, track, printer
-    )
+        inside.generator, inside.version, inside.look, rules, words, inside.ink, inside.par, symbols, track, printer,
+        inside.number,
+    )  # fmt: skip
 
 
 def _symbol(told: _Symbol) -> Symbol:

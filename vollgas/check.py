@@ -169,7 +169,7 @@ def _proof(inside: Inside) -> tuple[Finding, Proven | None]:
 
 
 def _words(page: Page, inside: Inside) -> Finding:
-    """Track name, par and medals as printed."""
+    """Track name, par and medals as printed; in a pursuit there are none."""
     track, words = inside.track, inside.words
     name = _squeezed(track.name)
     if name not in _squeezed(page.text()):
@@ -182,10 +182,12 @@ def _words(page: Page, inside: Inside) -> Finding:
     if par != [str(inside.par)]:
         return no("words", f"par {inside.par} is not what is printed: {' '.join(par) or 'nothing'}")
     limit = re.escape(words("track.at_most", number="@")).replace("@", r"(\d+)").replace(r"\ ", r"\s*")
-    printed, wanted = re.findall(limit, foot), [str(most) for most in medals(inside.par)]
+    wanted = [] if inside.rules.pursuit else [str(most) for most in medals(inside.par)]
+    printed, none = re.findall(limit, foot), "nothing"
     if printed != wanted:
-        return no("words", f"medals are printed at {' '.join(printed) or 'nothing'}, not {' '.join(wanted)}")
-    return yes("words", f"name, par {inside.par} and medals {', '.join(wanted)} are printed so")
+        return no("words", f"medals are printed at {' '.join(printed) or none}, not {' '.join(wanted) or none}")
+    won = f" and medals {', '.join(wanted)}" if wanted else ", without medals,"
+    return yes("words", f"name, par {inside.par}{won} are printed so")
 
 
 def _squeezed(text: str) -> str:

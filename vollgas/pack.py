@@ -6,14 +6,14 @@ from contextlib import closing, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from vollgas.drawing.sheet import spoken
+from vollgas.drawing.sheet import title_of
 from vollgas.errors import VollgasError
 from vollgas.files import write_whole
 from vollgas.packing.binding import check_printer
 from vollgas.packing.crew import Crew
 from vollgas.packing.line import Bound, Line
 from vollgas.packing.manifest import Entry, Ledger, TrackEntry, is_intact, options_of, sign_of
-from vollgas.packing.plan import SOLUTIONS_SUFFIX, Order, Volume, check_order, volumes
+from vollgas.packing.plan import SOLUTIONS_SUFFIX, Order, Volume, check_order, number_of, volumes
 from vollgas.packing.work import Made, fingerprint, maker, rules_of
 from vollgas.printing import look_of
 from vollgas.sheets import find_theme
@@ -147,7 +147,8 @@ class _Job:
         """A track as the manifest has it."""
         proven = made.proven
         track, grade = proven.track, proven.grade
-        title = spoken(self.themes[track.theme].levels[track.level].titles, self.order.lang)
+        number = number_of(self.order, made.wish)
+        title = title_of(track, self.themes[track.theme], self.order.lang, number)
         name = track.id.text if track.id else track.name
         par = proven.solution.par
         return TrackEntry(name, track.fingerprint, title, par, asdict(grade) if grade else None, page)

@@ -87,6 +87,8 @@ class Carried:
     track: dict[str, Any]
     printer: Printer
     """What the pages are corrected for; left out where that is nothing."""
+    number: int
+    """The sheet's number in its pack; left out where it has none."""
 
 
 def carried(sheet: Sheet, printer: Printer = TRUE) -> dict[str, Any]:
@@ -103,10 +105,13 @@ def carried(sheet: Sheet, printer: Printer = TRUE) -> dict[str, Any]:
         symbols={kind: sheet.theme.hazards[kind].symbol for kind in sorted(sheet.track.kinds)},
         track=track_data(sheet.track),
         printer=printer,
+        number=sheet.number,
     )
     data: dict[str, Any] = msgspec.to_builtins(inside)
     if printer.is_true:
         del data["printer"]
+    if not sheet.number:
+        del data["number"]
     return data
 
 

@@ -1,6 +1,7 @@
 """The whole track page compared with the one that would be drawn now, colour by colour."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pypdfium2
@@ -38,7 +39,7 @@ def compare_picture(page: Page, inside: Inside, proven: Proven | None, theme: Th
         return _undrawn(f"made by version {inside.version}, this is {__version__}")
     try:
         sheet = make_sheet(proven, theme, inside.rules, inside.words.lang, inside.ink, None)
-        drawn = print_sheet(sheet, Pages(rules=False, scoresheet=False))
+        drawn = print_sheet(replace(sheet, number=inside.number), Pages(rules=False, scoresheet=False))
     except VollgasError as error:
         return no("picture", f"such a page can't be drawn: {error}")
     fine = _fineness(inside.track.paper)

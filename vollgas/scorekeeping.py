@@ -85,6 +85,8 @@ def find_scores(order: Order) -> Bundle:
         raise BadInput(f"--races does not go with {kind}: only a championship has several races")
     variants = (*order.variants, kind) if kind in {"relay", "pursuit", "ghost"} else order.variants
     rules = find_rules(order.game, variants)
+    if kind == "trial" and rules.pursuit:
+        raise BadInput("variant pursuit does not go with trial: whoever drives alone has nobody to catch")
     scores, starts = _blank(order, rules)
     if kind in ALONE or starts is None:
         starts = MOST_PLAYERS
@@ -182,5 +184,5 @@ def score_facts(bundle: Bundle) -> dict[str, object]:
         "races": bundle.races if bundle.kind == "championship" else None,
         "track": first.track or None,
         "par": first.par,
-        "medals": None if first.par is None else list(medals(first.par)),
+        "medals": None if first.par is None or first.rules.pursuit else list(medals(first.par)),
     }

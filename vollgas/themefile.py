@@ -31,13 +31,14 @@ LUMINANCES: dict[str, tuple[float, float]] = {
 # Only letters that every shipped font can print: Latin and Cyrillic.
 _LETTERS = "A-Za-zÀ-ÖØ-öø-ÿĀ-ĉČ-ēĖ-ğĢ-ħĪīĮ-ıĴ-ķĹ-ľŁ-ňŌōŐ-ťŪ-ųŸ-žЁ-ЌЎ-яё-ќў-џ"  # in the order of Unicode, gaps left out
 TEXT_PATTERN = rf"^(?! )[{_LETTERS}0-9 '’!?&.,:+/()–-]{{1,28}}(?<! )\Z"
-_Text = Annotated[
+Title = Annotated[
     str,
     Meta(
         pattern=TEXT_PATTERN,
         description="a text of 1 to 28 Latin or Cyrillic letters, digits, spaces and ' ’ ! ? & . , : + / ( ) – -",
     ),
 ]
+"""What a theme, a hazard or a track may be called."""
 COLOUR_PATTERN = r"^#[0-9a-fA-F]{6}\Z"
 _Colour = Annotated[str, Meta(pattern=COLOUR_PATTERN, description='a colour of six hex digits such as "#1f2e46"')]
 FILE_PATTERN = r"^[a-z0-9_-]{1,60}\.svg\Z"
@@ -52,10 +53,10 @@ _Share = Annotated[float, Meta(ge=0, le=1)]
 
 
 class _Names(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
-    en: _Text
-    de: _Text
-    es: _Text | UnsetType = UNSET
-    ru: _Text | UnsetType = UNSET
+    en: Title
+    de: Title
+    es: Title | UnsetType = UNSET
+    ru: Title | UnsetType = UNSET
 
     def by_language(self) -> dict[str, str]:
         texts = {"en": self.en, "de": self.de, "es": self.es, "ru": self.ru}

@@ -146,6 +146,8 @@ class Track:
     Closed rings of points in hundredths of a square, road on the left hand: the outer ring runs anticlockwise, islands
     run clockwise. Their squares say roughly the same, for the look of the page.
     """
+    title: str = ""
+    """What somebody calls a track of their own; empty: as the theme calls its level."""
 
     @property
     def is_circuit(self) -> bool:
@@ -222,12 +224,9 @@ def parse_level(text: str) -> Level:
     """A level in any of its spellings; BadInput for anything else."""
     level = LEVEL_NAMES.get(unicodedata.normalize("NFC", text.strip().lower()))
     if level is None:
-        raise BadInput(f"unknown level {text!r}: allowed are easy, medium, nasty (also {', '.join(_other_levels())})")
+        others = ", ".join(name for name in LEVEL_NAMES if name not in LEVELS)
+        raise BadInput(f"unknown level {text!r}: allowed are easy, medium, nasty (also {others})")
     return level
-
-
-def _other_levels() -> list[str]:
-    return [name for name in LEVEL_NAMES if name not in LEVELS]
 
 
 def parse_seed(text: str) -> str:

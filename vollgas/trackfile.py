@@ -15,6 +15,7 @@ from vollgas.outline import SCALE
 from vollgas.paper import LARGEST_FIELD, LARGEST_SQUARE, SMALLEST_SQUARE, Paper, make_paper, no_sheet
 from vollgas.strict import shaped
 from vollgas.telling import so_many
+from vollgas.themefile import Title
 from vollgas.track import Finish, Hazard, Kind, Track, TrackId, parse_id, parse_level, parse_seed, parse_theme_name
 
 LIMIT = 2_000_000
@@ -84,6 +85,7 @@ class _TrackFile(Struct, forbid_unknown_fields=True):
     fingerprint: _Text | UnsetType = UNSET
     theme: _Text | UnsetType = UNSET
     level: _Text | UnsetType = UNSET
+    title: Title | UnsetType = UNSET
     seed: _Text | UnsetType | None = UNSET
     paper: _Text | UnsetType | None = UNSET
     """None: it fits on no sheet, so it is raced but not printed."""
@@ -111,6 +113,7 @@ def track_data(track: Track) -> dict[str, Any]:
         "fingerprint": track.fingerprint,
         "theme": track.theme,
         "level": track.level,
+        **({"title": track.title} if track.title else {}),
         "seed": track.id.seed if track.id else None,
         "paper": _paper_text(track.paper) if track.paper.is_sheet else None,
         "square_mm": track.paper.square if track.paper.is_sheet else None,
@@ -248,6 +251,7 @@ def _track(file: _TrackFile, where: str) -> Track:
         id=track_id,
         centreline=() if file.centreline is UNSET else tuple((x, y) for x, y in file.centreline),
         outline=() if file.outline is UNSET else tuple(tuple(ring) for ring in file.outline),
+        title="" if file.title is UNSET else file.title,
     )
 
 
@@ -264,7 +268,9 @@ def _paper(file: _TrackFile) -> Paper:
 
 
 def _agree(file: _TrackFile, track_id: TrackId, paper: Paper) -> None:
-    """BadInput when the ID says something else than the keys beside it."""
+    """BadInput when the ID says something else than the keys beside it; what it makes is called as its theme says."""
+    if file.title is not UNSET:
+        raise BadInput(f'title is {file.title!r}, but a track with an "id" has none: remove "id" from your own track')
     for key, told, meant in (
         ("theme", file.theme, track_id.theme),
         ("level", file.level, track_id.level),

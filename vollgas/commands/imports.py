@@ -45,6 +45,7 @@ map_signs = options(
 @click.option("--seal", is_flag=True, help="Close the gaps where walls meet only at a corner.")
 @click.option("--theme", metavar="THEME", help="How it looks when printed.  [default: city]")
 @click.option("--level", metavar="LEVEL", help="easy, medium or nasty.  [default: medium]")
+@click.option("--title", metavar="TEXT", help="What it is called, up to 28 signs.  [default: as the theme says]")
 @click.option("--paper", metavar="SIZE", help="a4, letter, a3, a5 or WIDTHxHEIGHTmm.  [default: the smallest]")
 @click.option("--landscape", is_flag=True, help="Turn the paper on its side.")
 @click.option("--square", metavar="SIZE", help="Size of a square.  [default: 5mm, smaller if need be]")

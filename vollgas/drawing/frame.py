@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import segno
 
-from vollgas.drawing.colour import BLACK, WHITE, mix
+from vollgas.drawing.colour import BLACK
 from vollgas.drawing.fonts import Font
+from vollgas.drawing.medals import draw_medal, medal_words
 from vollgas.drawing.pen import POINT, Align, Pen, Point
 from vollgas.drawing.sheet import Sheet
-from vollgas.making.grade import medals
 from vollgas.paper import FOOTER, MARGIN, Paper
 from vollgas.track import LEVELS, Level
 from vollgas.words import Words
@@ -19,9 +19,6 @@ MODULE = 0.4
 """Least side of a module of the QR code, mm; smaller ones are hard on phones."""
 STRIP = 12.5
 """Height of the strip at the page's foot, mm; a long track name needs a larger QR code, which reaches above it."""
-
-MEDALS = ("#cc940c", "#8390a0", "#a6602c")
-"""Gold, silver and bronze, dark enough for white numbers."""
 
 _GREY = "#5b6675"
 _NARROW = 140.0
@@ -220,31 +217,16 @@ def draw_ruler(pen: Pen, words: Words, ink: str, at: Point, *, narrow: bool) -> 
     pen.text(x, y - 2.6 if narrow else y - 3.2, said, size, "narrow", _GREY)
 
 
-def draw_medal(pen: Pen, x: float, y: float, r: float, place: int) -> None:
-    """A medal for the first, second or third place: a disc with its number, told apart without colour."""
-    colour = MEDALS[place - 1]
-    plain = pen.ink != "colour"
-    pen.circle(x, y, r, fill=WHITE if plain else colour, stroke=BLACK if plain else None, line=0.3)
-    if r > 2 and not plain:
-        pen.circle(x, y, 0.82 * r, stroke=mix(colour, WHITE, 0.4), line=0.2)
-    size = 1.15 * r / POINT
-    pen.text(x, y - 0.355 * size * POINT, str(place), size, "title", BLACK if plain else WHITE, "centre")
-
-
-def medal_words(words: Words, par: int) -> list[tuple[int, str, str]]:
-    """For each medal its place, its name, and the words for the most moves that win it."""
-    limits = (words("track.at_most", number=most) for most in medals(par))
-    names = words("track.gold"), words("track.silver"), words("track.bronze")
-    return list(zip((1, 2, 3), names, limits, strict=True))
-
-
 def _draw_par(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
-    """Par large, and the medals beside it, each with its name."""
+    """Par large, and the medals beside it, each with its name; or whose par it is."""
     ink, words = sheet.theme.palette.ink, sheet.words
     par = str(sheet.solution.par)
     pen.text(x, y + 9.4, words("track.par").upper(), 8.5, "title", ink)
     pen.text(x - 0.3, y + 0.8, par, 27, "title", ink)
     left = x + max(pen.width(par, 27, "title"), pen.width(words("track.par").upper(), 8.5, "title")) + 4.6
+    if sheet.rules.pursuit:
+        _draw_whose(pen, sheet, (left, y + 4.4), room - (left - x), 9.0)
+        return
     step = min(24.0, (room - (left - x)) / 3)
     won = medal_words(sheet.words, sheet.solution.par)
     small = min(fitted(pen, name, 7.5, "narrow", step - 7.4) for _, name, _ in won)
@@ -256,19 +238,42 @@ def _draw_par(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
 
 
 def _draw_par_stack(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
-    """Par over the three medals, for a little room."""
+    """Par over the three medals, or over whose par it is, for a little room."""
     pen.text(x, y + 7.6, f"{sheet.words('track.par').upper()} {sheet.solution.par}", 14, "title",
              sheet.theme.palette.ink)  # fmt: skip
-    _draw_limits(pen, sheet, x, y + 2.4, room)
+    if sheet.rules.pursuit:
+        _draw_whose(pen, sheet, (x, y + 3.1), room, 7.0)
+    else:
+        _draw_limits(pen, sheet, x, y + 2.4, room)
 
 
 def _draw_par_line(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
-    """Par and medals in one line, for the narrowest sheets."""
+    """Par and medals in one line, or whose par it is beside it, for the narrowest sheets."""
     word = f"{sheet.words('track.par').upper()} {sheet.solution.par}"
     size = fitted(pen, word, 10, "title", 0.36 * room)
     pen.text(x, y, word, size, "title", sheet.theme.palette.ink)
     used = pen.width(word, size, "title") + 3
-    _draw_limits(pen, sheet, x + used, y + 1.2, room - used)
+    if sheet.rules.pursuit:
+        _draw_whose(pen, sheet, (x + used, y + 0.9), room - used, 6.0)
+    else:
+        _draw_limits(pen, sheet, x + used, y + 1.2, room - used)
+
+
+def _draw_whose(pen: Pen, sheet: Sheet, at: Point, room: float, size: float) -> None:
+    """Whose par it is when cars start one behind the other (VV2): in at most two lines, ``at`` their left and middle.
+
+    There is no medal then, for the others have further to go.
+    """
+    solution = sheet.solution
+    said = sheet.words("track.par_of", number=solution.par_by_start.index(solution.par) + 1)
+    while size > 4 and len(pen.wrap(said, size, "text", room)) > 2:
+        size -= 0.25
+    lines = balanced(pen, said, size, "text", room)
+    lead = 1.2 * size * POINT
+    y = at[1] + (len(lines) / 2 - 0.72) * lead
+    for line in lines:
+        pen.text(at[0], y, line, size, "text", sheet.theme.palette.ink)
+        y -= lead
 
 
 def _draw_limits(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:

@@ -44,8 +44,6 @@ class Part(NamedTuple):
     """Parts of one key are drawn and kept in the file once; only the first has a bookmark."""
     chapter: str = ""
     """The bookmark under which the page's own one stands."""
-    note: str = ""
-    """What is added to the page's bookmark."""
 
 
 class Pen(Lettering):
@@ -101,7 +99,7 @@ class Pen(Lettering):
             labels += [label for label, _ in self._heads] or self._known.get(part.key, [])
             if self._heads and part.key is not None:
                 self._known[part.key] = [label for label, _ in self._heads]
-            entries += [Entry(part.order, part.chapter, bookmark + part.note, "") for _, bookmark in self._heads]
+            entries += [Entry(part.order, part.chapter, bookmark, "") for _, bookmark in self._heads]
         self._heads = None
         self._head(labels, entries)
 

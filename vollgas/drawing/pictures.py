@@ -6,9 +6,9 @@ from functools import cache
 
 from vollgas.drawing.barriers import draw_barriers, edges
 from vollgas.drawing.colour import WHITE, mix
-from vollgas.drawing.frame import draw_medal, medal_words
 from vollgas.drawing.ground import Ground
 from vollgas.drawing.marks import UNIT, arrow, badge, unit_mark, verdict
+from vollgas.drawing.medals import draw_medal, medal_words
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.scenes import TEMPOS, Mark, Scene, scenes_of
 from vollgas.drawing.sheet import Sheet

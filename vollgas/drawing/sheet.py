@@ -27,11 +27,13 @@ class Sheet:
     players: int
     cover: bool = False
     """Whether a cover sheet is played with (R5)."""
+    number: int = 0
+    """Which of a pack's tracks of its theme and level it is, counted from 1; 0 if it is the only one."""
 
     @property
     def title(self) -> str:
         """The track's title in the sheet's language."""
-        return spoken(self.theme.levels[self.track.level].titles, self.words.lang)
+        return title_of(self.track, self.theme, self.words.lang, self.number)
 
     @property
     def theme_title(self) -> str:
@@ -69,6 +71,12 @@ class Collection:
         """A collection for each theme."""
         themes = dict.fromkeys(sheet.theme.name for sheet in self.sheets)
         return [Collection(tuple(one for one in self.sheets if one.theme.name == theme)) for theme in themes]
+
+
+def title_of(track: Track, theme: Theme, lang: str, number: int = 0) -> str:
+    """What a track is called in this language, with its ``number`` where several are called the same."""
+    title = track.title or spoken(theme.levels[track.level].titles, lang)
+    return f"{title} {number}" if number else title
 
 
 def spoken(names: dict[str, str], lang: str) -> str:

@@ -1,6 +1,6 @@
 """From a file that somebody drew to a track: read, placed, tidied, and put on paper."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from vollgas.errors import BadFile
@@ -27,6 +27,8 @@ class Reading:
 
     theme: str = "city"
     level: Level = "medium"
+    title: str = ""
+    """What the track is called; empty: as the theme calls its level."""
     direction: str | None = None
     """One of ``place.WAYS``: which way cars start; needed where the start is the finish as well."""
     seal: bool = False
@@ -75,7 +77,7 @@ def _from_drawing(data: bytes, reading: Reading) -> Imported:
     track, notes = freeform.track_of_drawing(drawing.read_drawing(data, reading.colours), wish)
     for fault in faults(track):
         raise BadFile(fault)
-    return Imported(track, notes)
+    return Imported(replace(track, title=reading.title), notes)
 
 
 def track_from(sketch: Sketch, reading: Reading) -> Imported:
@@ -109,6 +111,7 @@ def track_from(sketch: Sketch, reading: Reading) -> Imported:
         paper=sheet_for(len(rows[0]), len(rows), reading.sheet),
         theme=reading.theme,
         level=reading.level,
+        title=reading.title,
     )
     for fault in faults(track):
         raise BadFile(fault)

@@ -1,5 +1,6 @@
 """What was typed for an import, checked, as a ``Reading``."""
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,8 @@ from vollgas.importing.picture import Colours, parse_colour, parse_place
 from vollgas.importing.sheetsize import SheetWish
 from vollgas.paper import make_paper, parse_square
 from vollgas.sheets import find_theme
+from vollgas.strict import faults_in
+from vollgas.themefile import Title
 from vollgas.track import parse_level
 
 _KINDS = {"text": "text maps", "picture": "pictures", "outline": "SVG files"}
@@ -36,6 +39,7 @@ class Asked:
     seal: bool = False
     theme: str | None = None
     level: str | None = None
+    title: str | None = None
     paper: str | None = None
     square: str | None = None
     landscape: bool = False
@@ -74,6 +78,7 @@ def reading_of(path: Path, asked: Asked) -> Reading:
     return Reading(
         theme=find_theme((asked.theme or "city").strip().lower()).name,
         level=parse_level(asked.level or "medium"),
+        title="" if asked.title is None else _title(asked.title),
         direction=asked.direction,
         seal=asked.seal,
         sheet=SheetWish(asked.paper, asked.square, asked.landscape),
@@ -81,6 +86,14 @@ def reading_of(path: Path, asked: Asked) -> Reading:
         colours=_colours(asked),
         units=asked.units,
     )
+
+
+def _title(text: str) -> str:
+    """A title, tidied; BadInput for one that a track can't have."""
+    title = unicodedata.normalize("NFC", text.strip())
+    for fault in faults_in(title, Title, "--title"):
+        raise BadInput(fault)
+    return title
 
 
 def _signs(asked: Asked) -> Signs:

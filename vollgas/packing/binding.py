@@ -32,10 +32,7 @@ def bind(order: Order, volume: Volume, sheets: Sequence[Sheet], pages: Sequence[
     pen = Pen(order.ink, first.words.lang, _title(whole), sides=_printed_on(order), printer=order.printer)
     chapters = whole.chapters if order.book else [whole]
     copied = order.copies > 1
-    parts = [
-        page and _part(whole, chapters, page, number, copied=copied, several=volume.many > 1)
-        for number, page in enumerate(pages)
-    ]
+    parts = [page and _part(whole, chapters, page, number, copied=copied) for number, page in enumerate(pages)]
     paper = first.track.paper
     spread = spread_of(paper) if order.double else Spread(paper.width, paper.height, ((0.0, 0.0), (0.0, 0.0)))
     for side in sides(order, pages):
@@ -64,9 +61,7 @@ def check_printer(order: Order) -> None:
     order.printer.check(spread.width, spread.height)
 
 
-def _part(
-    whole: Collection, chapters: Sequence[Collection], page: Page, number: int, *, copied: bool, several: bool
-) -> Part:
+def _part(whole: Collection, chapters: Sequence[Collection], page: Page, number: int, *, copied: bool) -> Part:
     """How a page is drawn, and where it stands in the outline."""
     chapter = chapters[page.chapter] if page.chapter >= 0 else whole
 
@@ -77,10 +72,7 @@ def _part(
             _OF_ALL[page.kind](pen, chapter)
 
     name = chapter.title if whole.book and page.chapter >= 0 else ""
-    track_id = whole.sheets[page.item].track.id
-    # Tracks of one level have one title.
-    note = f" · {track_id.seed}" if several and track_id and page.kind in _OF_ONE else ""
-    return Part(draw, order=number, key=page if copied else None, chapter=name, note=note)
+    return Part(draw, order=number, key=page if copied else None, chapter=name)
 
 
 def _printed_on(order: Order) -> Sides:

@@ -130,6 +130,11 @@ def seed_of(order: Order, wish: Wish) -> str:
     return f"{order.seed}{number}{joint}{again}"
 
 
+def number_of(order: Order, wish: Wish) -> int:
+    """The number behind a track's title: which of its level of its theme it is; 0 where there is one of each level."""
+    return wish.number if order.tracks > 1 else 0
+
+
 def volumes(order: Order) -> Iterator[Volume]:
     """The files of a pack, one after another."""
     for themes in [order.themes] if order.book else [(theme,) for theme in order.themes]:

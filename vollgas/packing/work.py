@@ -13,7 +13,7 @@ from vollgas.errors import NoTrack, Unsolvable
 from vollgas.making.make import GENERATOR, Proven
 from vollgas.packing.binding import bind
 from vollgas.packing.imposing import sides
-from vollgas.packing.plan import SOLUTIONS_SUFFIX, Order, Volume, Wish, leaves, pages, seed_of, wishes
+from vollgas.packing.plan import SOLUTIONS_SUFFIX, Order, Volume, Wish, leaves, number_of, pages, seed_of, wishes
 from vollgas.rules import Rules, find_rules
 from vollgas.sheets import Wanted, find_theme, find_track, make_sheet
 from vollgas.theme import Theme
@@ -60,11 +60,11 @@ def make(order: Order, wish: Wish) -> Made:
 def draw(order: Order, volume: Volume, made: Sequence[Proven]) -> Drawn:
     """Draw the files of a volume from its tracks, which come in the order of ``plan.wishes``."""
     rules = rules_of(order)
-    themes = [_theme(wish.theme, order.theme_dir) for wish in wishes(order, volume)]
-    sheets = [
-        replace(make_sheet(proven, theme, rules, order.lang, order.ink, order.players), cover=order.window)
-        for proven, theme in zip(made, themes, strict=True)
-    ]
+    sheets = []
+    for proven, wish in zip(made, wishes(order, volume), strict=True):
+        theme = _theme(wish.theme, order.theme_dir)
+        sheet = make_sheet(proven, theme, rules, order.lang, order.ink, order.players)
+        sheets.append(replace(sheet, cover=order.window, number=number_of(order, wish)))
     parts = [pages(order, each) for each in leaves(order, volume)]
     with _ONE_BY_ONE:
         files = [bind(order, volume, sheets, each) for each in parts if each]

@@ -120,6 +120,8 @@ def find_plate(board: Board) -> Plate:
                     wide / 2 + 6 <= plate.x <= WIDTH - wide / 2 - 6 and high / 2 + 6 <= plate.y <= HEIGHT - high / 2 - 6
                 ):
                     continue
+                if any(plate.away(*point) < need - 1 for point in ring):  # mostly the case, and found out at once
+                    continue
                 room = round(min(plate.away(*point) for point in ring), 1)
                 central = -((plate.x - WIDTH / 2) ** 2 + (plate.y - HEIGHT / 2) ** 2)
                 if room >= need and (best is None or (min(room, need + 8), central) > best[:2]):

@@ -108,9 +108,9 @@ def _draw_card(pen: Pen, sheet: Sheet, grid: Grid, x: float, y: float) -> None:
     title = shortened(pen, sheet.title, size, "title", room)
     pen.text(x + PAD, y + 0.62 * grid.words, title, size, "title", palette.ink)
     words = sheet.words
-    said = (
-        f"{words(f'level.{track.level}')} {LEVELS.index(track.level) + 1}/3 · {words('track.par')} {sheet.solution.par}"
-    )
+    # A numbered track is one of many of its level, no longer one of three.
+    of_three = "" if sheet.number else f" {LEVELS.index(track.level) + 1}/3"
+    said = f"{words(f'level.{track.level}')}{of_three} · {words('track.par')} {sheet.solution.par}"
     name = track.id.text if track.id else track.name
     for text, low, most in ((said, 0.35, 0.26), (name, 0.13, 0.22)):
         small = fitted(pen, text, most * grid.words / POINT, "narrow", room)

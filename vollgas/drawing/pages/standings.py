@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.foot import room_of
-from vollgas.drawing.frame import draw_medal
+from vollgas.drawing.medals import draw_medal
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.scoring.cards import draw_hint
 from vollgas.drawing.scoring.ladder import draw_strip

@@ -20,8 +20,9 @@ def draw(pen: Pen, sheet: Sheet) -> None:
 
 
 def subtitle(sheet: Sheet) -> str:
-    """The game, the theme, which of its tracks this is (a hand-made one is none), and the variants that hold."""
+    """The game, the theme, which of its tracks or levels this is (a hand-made one is none), the variants that hold."""
     parts = [*game_parts(sheet), sheet.theme_title]
     if sheet.track.id is not None:
-        parts.append(sheet.words("track.of", number=LEVELS.index(sheet.track.level) + 1))
+        words, level = sheet.words, LEVELS.index(sheet.track.level) + 1
+        parts.append(words("track.level_of", number=level) if sheet.number else words("track.of", number=level))
     return "  ·  ".join([*parts, *variant_parts(sheet)])

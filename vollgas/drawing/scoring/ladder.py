@@ -1,8 +1,8 @@
 """The ladder of moves: players across, moves down, par and medals marked; and the strip with their names above it."""
 
 from vollgas.drawing.colour import WHITE, mix
-from vollgas.drawing.frame import MEDALS, draw_medal, medal_words
 from vollgas.drawing.marks import arrow
+from vollgas.drawing.medals import MEDALS, draw_medal, medal_words
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.scoring.cards import Desk, draw_hint
 from vollgas.drawing.scoring.plan import GHOST, LADDER_HEAD, NUMBERS, STRIP, Plan
