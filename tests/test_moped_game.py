@@ -1,11 +1,13 @@
 """Whole games of the moped derby: invariants on any course, and against a second referee that shares no code."""
 
+import ast
 from collections.abc import Sequence
+from pathlib import Path
 
+import moped_referee
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from moped_referee import Table
 from mopeds import PACK, all_cards, random_course, steps, usual_course
 
 from vollgas.errors import BadInput
@@ -81,6 +83,12 @@ def test_the_longest_game_has_26_rounds() -> None:
     assert (last.round, len(last.bets[0]), last.podium) == (MOST_ROUNDS, MOST_ROUNDS - 1, ())
 
 
+def test_the_second_referee_shares_no_code() -> None:
+    """It imports nothing at all."""
+    tree = ast.parse(Path(moped_referee.__file__).read_text(encoding="utf-8"))
+    assert not any(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(tree))
+
+
 @for_each_number_of_players
 @settings(max_examples=50)
 @given(number=NUMBERS)
@@ -88,7 +96,7 @@ def test_a_second_referee_comes_to_the_same(players: int, number: int) -> None:
     """Written from the rule book alone, it finds the same board, cards, podium and points after every step."""
     course = random_course(number)
     game = deal(course, players, Stream("deal", number))
-    table = Table(course.text, players, game.grid, game.pile, game.plug)
+    table = moped_referee.Table(course.text, players, game.grid, game.pile, game.plug)
     while game.phase != "over":
         game, _ = turn_up(game)
         table.first_step()

@@ -4,6 +4,7 @@ import json
 import statistics
 import subprocess
 import sys
+from pathlib import Path
 from time import perf_counter, process_time
 
 from vollgas.moped.boards import SIDES, default_board, make_board
@@ -22,6 +23,19 @@ def test_ten_thousand_games(record):
     record("the usual boards: best start space beside the worst", f"{board['ratio']:.2f}×", "≤ 2×")
     assert seconds < 20
     assert board["ratio"] <= 2
+
+
+def test_the_figures_in_the_readme():
+    """What the README says of the usual boards is what 10,000 games give."""
+    command = [sys.executable, "-m", "vollgas", "moped", "balance", "--jobs", "2", "--json", "--games", str(GAMES)]
+    done = subprocess.run(command, check=True, capture_output=True)
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    for board in json.loads(done.stdout)["boards"]:
+        shares = " · ".join(f"{100 * space['share']['value']:.1f}" for space in board["start_spaces"])
+        gain = next(one for one in board["counting"] if one["against"] == "follower")["points"]["value"]
+        row = next(line for line in readme.splitlines() if line.startswith(f"| {board['side']}, "))
+        assert f"| {shares} | {board['rounds']['mean']:.1f} |" in row
+        assert f"| {gain:.1f} points against following the leader |" in row
 
 
 def test_printing(record, tmp_path):
