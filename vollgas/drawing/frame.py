@@ -233,7 +233,7 @@ def _draw_par(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
     for place, name, limit in won:
         draw_medal(pen, left + 2.8, y + 3.6, 2.8, place)
         pen.text(left + 6.6, y + 4.9, name, small, "narrow", _GREY)
-        pen.text(left + 6.6, y + 0.8, limit, fitted(pen, limit, 10.5, "bold", step - 7.4), "bold", ink)
+        pen.text(left + 6.6, y + 0.8, limit, fitted(pen, limit, 10.5, "bold", step - 8.6), "bold", ink)
         left += step
 
 
@@ -280,7 +280,7 @@ def _draw_limits(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> Non
     step = min(room / 3, 15.0)
     for place, _, limit in medal_words(sheet.words, sheet.solution.par):
         draw_medal(pen, x + 1.9, y, 1.9, place)
-        size = fitted(pen, limit, 9, "bold", step - 5.0)
+        size = fitted(pen, limit, 9, "bold", step - 5.8)
         pen.text(x + 4.5, y - 0.35 * size * POINT, limit, size, "bold", sheet.theme.palette.ink)
         x += step
 

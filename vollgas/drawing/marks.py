@@ -45,12 +45,12 @@ _SIGNS: dict[Mark, Callable[[Pen, str], None]] = {
 """Cars that are not the reader's own."""
 
 
-def badge(pen: Pen, words: str, at: Point, radius: float, colour: str) -> None:
-    """A disc with a number in it: filled, or a ring where ink is to be saved."""
+def badge(pen: Pen, words: str, at: Point, radius: float, colour: str, share: float = 1.25) -> None:
+    """A disc with a number in it, ``share`` of its radius in size: filled, or a ring where ink is to be saved."""
     x, y = at
     hollow = pen.ink == "saver"
     pen.stamp(("disc", colour), lambda: _disc(pen, colour, hollow=hollow), x, y, radius / UNIT)
-    size = 1.25 * radius / POINT
+    size = share * radius / POINT
     pen.text(x, y - 0.36 * size * POINT, words, size, "bold", colour if hollow else WHITE, "centre")
 
 

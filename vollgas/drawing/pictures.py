@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 
 from vollgas.drawing.barriers import draw_barriers, edges
 from vollgas.drawing.colour import WHITE, mix
@@ -24,6 +25,12 @@ _BESIDE = {"tempo": 4.9, "crash": 4.3, "brake": 4.3, "pit": 4.3}
 """Room to the right of a scene for what is written there, cells."""
 MEDALS = (17.0, 2.2)
 COVER = (5.2, 5.2)
+_TYPE = 0.8
+"""Size of what is written beside a scene, cells."""
+_DIGIT = 1.45
+"""Size of the one digit on a disc, in radii: on A5 a cell is hardly more than two millimetres."""
+_CLOSE, _APART = 0.46, 0.55
+"""Radius of a numbered disc where others lie on the next cross, and where none does, cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +90,19 @@ def _scene(brush: Brush, scene: Scene, x: float, y: float) -> None:
             _trace(brush, a, b, line)
         for place, mark in scene.marks:
             _mark(brush, mark, place.x * cell, place.y * cell)
+        radius = _disc(scene) * cell
         for place, number in scene.numbers:
-            pen.circle(place.x * cell, place.y * cell, 0.5 * cell, fill=WHITE)
-            badge(pen, str(number), (place.x * cell, place.y * cell), 0.42 * cell, colours.ink)
+            pen.circle(place.x * cell, place.y * cell, radius + 0.04 * cell, fill=WHITE)
+            badge(pen, str(number), (place.x * cell, place.y * cell), radius, colours.ink, _DIGIT)
     if scene.verdict is not None:
         verdict(pen, scene.verdict, x + wide - 0.85 * cell, y + high - 0.85 * cell, 0.6 * cell)
+
+
+def _disc(scene: Scene) -> float:
+    """How large a disc with a move's number may be, cells."""
+    places = [place for place, _ in scene.numbers]
+    near = any(max(abs(a.x - b.x), abs(a.y - b.y)) == 1 for a, b in combinations(places, 2))
+    return _CLOSE if near else _APART
 
 
 def _barrier(brush: Brush, scene: Scene) -> None:
@@ -196,26 +211,26 @@ def _tempos(brush: Brush, x: float, top: float) -> None:
     """The tempo of each of the three moves, as it goes on the score sheet."""
     pen, sheet, cell = brush.pen, brush.sheet, brush.cell
     ink = sheet.theme.palette.ink
-    size = 0.72 * cell / POINT
+    size = _TYPE * cell / POINT
     for number, move in enumerate(TEMPOS, 1):
         y = top - (1.2 + 1.6 * (number - 1)) * cell
-        badge(pen, str(number), (x + 0.4 * cell, y), 0.4 * cell, ink)
+        badge(pen, str(number), (x + 0.45 * cell, y), 0.5 * cell, ink, _DIGIT)
         for place, value in enumerate(move):
-            left = x + (1.5 + 1.9 * place) * cell
+            left = x + (1.62 + 1.82 * place) * cell
             arrow(pen, (left, y), 0.7 * cell, upwards=place == 1, colour=ink)
-            pen.text(left + 0.6 * cell, y - 0.26 * cell, str(value), size, "bold", ink)
+            pen.text(left + 0.6 * cell, y - 0.36 * _TYPE * cell, str(value), size, "bold", ink)
 
 
 def _boxes(brush: Brush, x: float, y: float) -> None:
     """Tempo 0 and three boxes to tick."""
     pen, sheet, cell = brush.pen, brush.sheet, brush.cell
     ink = sheet.theme.palette.ink
-    size = 0.72 * cell / POINT
-    pen.text(x, y + 0.5 * cell, sheet.words("rules.tempo_zero"), size, "bold", ink)
+    size, said = _TYPE * cell / POINT, sheet.words("rules.tempo_zero")
+    pen.text(x, y + 0.5 * cell, said, pen.fit(said, size, "bold", (_BESIDE["crash"] - GAP) * cell, 1.5), "bold", ink)
     for number in range(3):
         left = x + 1.35 * cell * number
         pen.rect(left, y - 0.95 * cell, cell, cell, fill=WHITE, stroke=ink, line=0.2)
-        pen.text(left + 0.5 * cell, y - 0.7 * cell, str(number + 1), size, "text", ink, "centre")
+        pen.text(left + 0.5 * cell, y - 0.45 * cell - 0.36 * _TYPE * cell, str(number + 1), size, "text", ink, "centre")
 
 
 def _medals(brush: Brush, x: float, y: float) -> None:

@@ -10,6 +10,9 @@ from vollgas.drawing.scoring.scores import LEAST_NAME, Scores, draw_label, draw_
 from vollgas.drawing.terms import team_letter
 from vollgas.making.grade import medals
 
+MOST_LINES = 2
+"""Lines of the words on how to fill a sheet in: a third would reach into the players' rings."""
+
 
 def draw_strip(pen: Pen, scores: Scores, unit: float, top: float, room: tuple[float, float], hint: str) -> None:
     """Par and the medals, known or to be written in, and at the right how to fill the sheet in."""
@@ -19,12 +22,19 @@ def draw_strip(pen: Pen, scores: Scores, unit: float, top: float, room: tuple[fl
         size = pen.fit(hint, 9.5 * unit, "text", width, LEAST_NAME)
         pen.text(x, y - 0.36 * size * POINT, hint, size, "text", scores.colours.ink)
         return
-    used = _draw_limits(pen, scores, unit, (x, y), width) + 2 * unit
-    draw_hint(pen, hint, x + width, y, width - used, (7.5 * unit, scores.soft))
+    column, end = _draw_limits(pen, scores, unit, (x, y), width)
+    room, size = width - column - 2 * unit, 7.5 * unit
+    if len(pen.wrap(hint, size, "narrow", room)) > MOST_LINES:
+        room = width - end - 3 * unit
+    while len(pen.wrap(hint, size, "narrow", room)) > MOST_LINES and size > LEAST_NAME:
+        size -= 0.25
+    draw_hint(pen, hint, x + width, y, room, (size, scores.soft))
 
 
-def _draw_limits(pen: Pen, scores: Scores, unit: float, at: tuple[float, float], width: float) -> float:
-    """Par, and the most moves for each medal or the most points, or lines for them; how wide all is."""
+def _draw_limits(
+    pen: Pen, scores: Scores, unit: float, at: tuple[float, float], width: float
+) -> tuple[float, float]:  # fmt: skip
+    """Par, and the most moves for each medal or the most points, or lines for them; how wide columns and words are."""
     (x, y), words, ink = at, scores.words, scores.colours.ink
     step = min(34.0 * unit, 0.72 * width / 4)
     if scores.par is None:
@@ -38,7 +48,7 @@ def _draw_limits(pen: Pen, scores: Scores, unit: float, at: tuple[float, float],
             said = words("score.most_points", number=scores.par)
             size = pen.fit(said, 9.5 * unit, "text", 1.5 * step, LEAST_NAME)
             pen.text(x + step, y - 0.36 * size * POINT, said, size, "text", ink)
-        return 2.5 * step
+        return 2.5 * step, 2.5 * step
     known = [limit for _, _, limit in medal_words(words, scores.par)] if scores.par else []
     limits = known or [words("track.at_most", number="")] * 3
     names = words("track.gold"), words("track.silver"), words("track.bronze")
@@ -52,7 +62,7 @@ def _draw_limits(pen: Pen, scores: Scores, unit: float, at: tuple[float, float],
         if not scores.par:
             end = left + 5.6 * unit + pen.width(text, size, "text")
             pen.line(((end, y - 1.6 * unit), (left + step - 1.5 * unit, y - 1.6 * unit)), scores.soft, 0.2)
-    return 4 * step
+    return 4 * step, 4 * step if not scores.par else 3 * step + 5.6 * unit + pen.width(texts[-1], size, "text")
 
 
 def hint_of(desk: Desk) -> str:
@@ -156,6 +166,6 @@ def _draw_mark(desk: Desk, place: int, x: float, right: float, low: float) -> No
         draw_medal(pen, x + 2.2 * unit, low + plan.row / 2, min(1.9 * unit, 0.42 * plan.row), place)
         return
     word, number = scores.words("track.par"), pen.width(str(scores.par), _number_size(plan), "bold")
-    room = min(6.0 * unit, (NUMBERS - 2.2) * unit - number)
+    room = (NUMBERS - 2.2) * unit - number
     size = min(7.5 * unit, 0.6 * plan.row / POINT, room / pen.width(word, 1.0, "bold"))
     pen.text(x + 0.3 * unit, low + plan.row / 2 - 0.36 * size * POINT, word, size, "bold", ink)
