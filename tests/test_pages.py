@@ -398,6 +398,21 @@ def test_title_theme_level_and_par_are_printed(lang):
     assert base.words("track.ruler") in text
 
 
+@pytest.mark.parametrize(("paper", "radius"), [("a4", 2.8), ("a5", 1.9)])
+def test_limits_of_three_digits_keep_off_the_next_medal(paper, radius):
+    """Between the most moves for a medal and the disc of the next there is white, however many moves they are."""
+    made = sheet(paper)
+    pdf = printed(track.draw, replace(made, solution=replace(made.solution, par=137)))
+    end = ruler_place(made.track.paper)[0]
+    found = sorted((x0, x1, said) for said, x0, _, x1, y1 in letters(pdf) if x1 < end and y1 < MARGIN + 6.5)
+    row = [(x0, x1, said) for x0, x1, said in found if said in "≤0123456789"]
+    signs = [place for place, (_, _, said) in enumerate(row) if said == "≤"]
+    assert len(signs) == 3
+    for sign in signs[1:]:
+        left, right, _ = row[sign - 1]
+        assert (left + right) / 2 - radius - row[sign - 2][1] > 1
+
+
 @pytest.mark.parametrize("paper", ["a4", "a5", "a5-landscape", "105x200mm"])
 @pytest.mark.parametrize("lang", LANGS)
 def test_par_in_a_pursuit_is_one_cars(lang, paper):

@@ -134,6 +134,16 @@ def test_the_text_is_large_enough_to_read(paper, lang, theme):
 
 
 @every_lang
+@pytest.mark.parametrize("game", GAMES)
+def test_digits_in_the_examples_can_be_read_on_small_paper(lang, game):
+    """On A5 no digit is less than a millimetre high."""
+    _, pdf = rule_sheet(lang, game=game, paper="a5")
+    heights = [top - bottom for letter, _, bottom, _, top in letters(pdf) if letter.isdigit()]
+    assert len(heights) > 20
+    assert min(heights) > 1
+
+
+@every_lang
 @pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize("paper", [{"paper": "letter"}, {"paper": "a5", "landscape": True}], ids=["letter", "a5"])
 def test_no_title_is_dwarfed_by_its_picture(paper, theme, lang):

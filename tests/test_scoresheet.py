@@ -260,6 +260,22 @@ def test_tenths_are_asked_for_on_millimetre_paper():
     assert "tenth" not in words_on(played("carreras")[1])
 
 
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(
+    ("game", "variants", "paper"), [("carreras", ("millimetre=2",), "a4"), ("vollgas", (), "100x150mm")]
+)
+def test_the_hint_keeps_off_the_rings(game, variants, paper, lang):
+    """However long it is, no letter of how to fill the sheet in is as low as the players' rings."""
+    made, pdf = played(game, variants, paper=(paper, False), lang=lang)
+    plan = plan_of(made.track.paper, 4, made.solution.par, form_of(scores_of(made)))
+    _, low, _, _ = room_of(made.track.paper)
+    body = low + plan.rows * plan.row
+    rings = body + ((5.4 if plan.pair else 3.4) + 2.3) * plan.scale
+    found = [(letter, bottom) for letter, _, bottom, _, top in letters(pdf) if letter.isalpha() and top > body]
+    assert len(found) > 50
+    assert not [letter for letter, bottom in found if bottom < rings]
+
+
 FULL = [("carreras", ("laps=9", "relay"), 8), ("gonki", ("laps=9", "relay"), 6), ("vollgas", ("laps=9", "ghost"), 3)]
 
 

@@ -27,7 +27,7 @@ MEDALS = (17.0, 2.2)
 COVER = (5.2, 5.2)
 _TYPE = 0.8
 """Size of what is written beside a scene, cells."""
-_DIGIT = 1.45
+_DIGIT = 1.5
 """Size of the one digit on a disc, in radii: on A5 a cell is hardly more than two millimetres."""
 _CLOSE, _APART = 0.46, 0.55
 """Radius of a numbered disc where others lie on the next cross, and where none does, cells."""

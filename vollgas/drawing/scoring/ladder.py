@@ -23,12 +23,12 @@ def draw_strip(pen: Pen, scores: Scores, unit: float, top: float, room: tuple[fl
         pen.text(x, y - 0.36 * size * POINT, hint, size, "text", scores.colours.ink)
         return
     column, end = _draw_limits(pen, scores, unit, (x, y), width)
-    room, size = width - column - 2 * unit, 7.5 * unit
-    if len(pen.wrap(hint, size, "narrow", room)) > MOST_LINES:
-        room = width - end - 3 * unit
-    while len(pen.wrap(hint, size, "narrow", room)) > MOST_LINES and size > LEAST_NAME:
+    free, size = width - column - 2 * unit, 7.5 * unit
+    if len(pen.wrap(hint, size, "narrow", free)) > MOST_LINES:
+        free = width - end - 3 * unit
+    while len(pen.wrap(hint, size, "narrow", free)) > MOST_LINES and size > LEAST_NAME:
         size -= 0.25
-    draw_hint(pen, hint, x + width, y, room, (size, scores.soft))
+    draw_hint(pen, hint, x + width, y, free, (size, scores.soft))
 
 
 def _draw_limits(
