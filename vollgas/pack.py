@@ -119,9 +119,10 @@ class _Job:
             sign = self._sign(volume)
             kept = [
                 entry for entry in entries
-                if entry is not None and entry.order == sign and is_intact(self.folder / entry.file, entry)
+                if not self.force and entry is not None and entry.order == sign
+                and is_intact(self.folder / entry.file, entry)
             ]  # fmt: skip
-            if not self.force and len(kept) == len(entries):
+            if len(kept) == len(entries):
                 tracks = each // len(self.order.themes) * len(volume.themes) * volume.many
                 self.progress.tracks_done += tracks
                 self.progress.tracks_kept += tracks
