@@ -308,6 +308,17 @@ def test_check_reads_corrected_sheets(tmp_path: Path, options: tuple[str, ...]) 
     assert report.ruler_mm == pytest.approx(50, abs=0.02)
 
 
+@pytest.mark.parametrize(
+    "track", ["castle/medium#1@a4-landscape-circuit-freehand-pits", "desert/easy#1@258x157mm-pits"]
+)
+def test_small_letters_of_corrected_sheets_pass(tmp_path: Path, track: str) -> None:
+    """Letters that are shaped otherwise once a correction was taken back are no reason to say no."""
+    file = tmp_path / "a.pdf"
+    run("track", track, "-o", file, "--printer-scale", "98.4%", "--offset", "0.5,-0.5")
+    report = check_pdf(file)
+    assert report.passed, report.verdict
+
+
 def test_check_finds_a_false_correction(tmp_path: Path) -> None:
     """A sheet that is corrected otherwise than it says is measured as moved, or as too large."""
     file = tmp_path / "a.pdf"
