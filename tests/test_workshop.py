@@ -171,6 +171,6 @@ def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("words", [("check", ""), ("new", "beach", "-o", "")])
 def test_a_folder_needs_a_name(words):
     """An empty name is refused, though it could count as the folder where the command is given."""
-    result = run(main, ["theme", *words])
+    result = CliRunner().invoke(main, ["theme", *words])
     assert result.exit_code == 2
     assert "it is empty, where a name is needed" in result.stderr

@@ -13,7 +13,7 @@ from vollgas.comparing import Finding, no, yes
 from vollgas.errors import VollgasError
 from vollgas.making.make import Proven
 from vollgas.paper import Paper
-from vollgas.printing import Pages, print_sheet
+from vollgas.printing import print_track_page
 from vollgas.reading import Page
 from vollgas.sheets import make_sheet
 from vollgas.telling import so_many
@@ -40,7 +40,7 @@ def compare_picture(page: Page, inside: Inside, proven: Proven | None, theme: Th
         return _undrawn(f"made by version {inside.version}, this is {__version__}")
     try:
         sheet = make_sheet(proven, theme, inside.rules, inside.words.lang, inside.ink, None)
-        drawn = print_sheet(replace(sheet, number=inside.number), Pages(rules=False, scoresheet=False), inside.printer)
+        drawn = print_track_page(replace(sheet, number=inside.number), inside.printer, stamped=page.is_stamped)
     except VollgasError as error:
         return no("picture", f"such a page can't be drawn: {error}")
     fine = _fineness(inside.track.paper)
