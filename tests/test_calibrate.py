@@ -319,6 +319,14 @@ def test_small_letters_of_corrected_sheets_pass(tmp_path: Path, track: str) -> N
     assert report.passed, report.verdict
 
 
+def test_copies_of_corrected_sheets_pass(tmp_path: Path) -> None:
+    """Letters of a track page that the file keeps once for all its copies are no reason to say no either."""
+    run("pack", "castle", "--levels", "medium", "--game", "gonki", "--landscape", "--layout", "circuit", "--lang", "es",
+        "--copies", "2", "--jobs", "1", "-o", tmp_path, "--printer-scale", "98.4%", "--offset", "0.5,-0.5")  # fmt: skip
+    report = check_pdf(tmp_path / "castle.pdf", 3)
+    assert report.passed, report.verdict
+
+
 def test_check_finds_a_false_correction(tmp_path: Path) -> None:
     """A sheet that is corrected otherwise than it says is measured as moved, or as too large."""
     file = tmp_path / "a.pdf"
