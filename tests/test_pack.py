@@ -205,6 +205,8 @@ def test_a_journal_of_a_killed_run_is_read(folder: Path) -> None:
         (["city", "--tracks", "0"], "--tracks"),
         (["city", "--theme-dir", "nowhere"], "nowhere"),
         (["city", "-o", ""], "-o '' names no folder"),
+        (["city", "-o", " "], "-o ' ' names no folder"),
+        (["city", "--theme-dir", ""], "Invalid value for '--theme-dir': it is empty"),
         (["city", "--scheduler", "nonsense"], "--scheduler 'nonsense' is no address: allowed is one like tcp://"),
         (["city", "--scheduler", "http://127.0.0.1:8786"], "is no address"),
     ],

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from vollgas.commands.options import choice, look, printed_by, printer_of, speech, which_game
+from vollgas.commands.options import FileName, choice, look, printed_by, printer_of, speech, which_game
 from vollgas.oneline import say
 from vollgas.telling import so_many
 
@@ -31,7 +31,7 @@ REFRESH = 0.1
 @click.option("--paper", metavar="SIZE", help="Of a page: a4, letter, a3, a5 or WxHmm.  [default: a4, two-up a5]")
 @click.option("--landscape", is_flag=True, help="Turn the pages on their side.")
 @click.option("--square", metavar="SIZE", help="Size of a square, such as 5mm or 10mm.  [default: 5mm]")
-@click.option("--theme-dir", type=click.Path(path_type=Path), help="A folder with themes of your own.")
+@click.option("--theme-dir", type=FileName(), help="A folder with themes of your own.")
 @click.option("--layout", type=choice("sprint", "circuit"), help="Start to finish, or laps.  [default: sprint]")
 @click.option("--outline", type=choice("squares", "freehand"), help="Dark squares or a line.  [default: the game's]")
 @click.option("--hazards", type=choice("theme", "pits", "none"), help="Which lie there.  [default: the game's]")
@@ -69,8 +69,8 @@ def pack(
     from vollgas.pack import pack as make_pack
     from vollgas.packing.crew import alone, cores, processes
 
-    if not output:
-        raise click.UsageError("-o '' names no folder")
+    if not output.strip():
+        raise click.UsageError(f"-o {output!r} names no folder")
     if scheduler is not None and jobs is not None:
         raise click.UsageError("--jobs and --scheduler both say who does the work: choose one")
     order = _ordered(themes, levels, asked | {"nup": int(nup), "window": window})
