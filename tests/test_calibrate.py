@@ -308,6 +308,25 @@ def test_check_reads_corrected_sheets(tmp_path: Path, options: tuple[str, ...]) 
     assert report.ruler_mm == pytest.approx(50, abs=0.02)
 
 
+@pytest.mark.parametrize(
+    "track", ["castle/medium#1@a4-landscape-circuit-freehand-pits", "desert/easy#1@258x157mm-pits"]
+)
+def test_small_letters_of_corrected_sheets_pass(tmp_path: Path, track: str) -> None:
+    """Letters that are shaped otherwise once a correction was taken back are no reason to say no."""
+    file = tmp_path / "a.pdf"
+    run("track", track, "-o", file, "--printer-scale", "98.4%", "--offset", "0.5,-0.5")
+    report = check_pdf(file)
+    assert report.passed, report.verdict
+
+
+def test_copies_of_corrected_sheets_pass(tmp_path: Path) -> None:
+    """Letters of a track page that the file keeps once for all its copies are no reason to say no either."""
+    run("pack", "castle", "--levels", "medium", "--game", "gonki", "--landscape", "--layout", "circuit", "--lang", "es",
+        "--copies", "2", "--jobs", "1", "-o", tmp_path, "--printer-scale", "98.4%", "--offset", "0.5,-0.5")  # fmt: skip
+    report = check_pdf(tmp_path / "castle.pdf", 3)
+    assert report.passed, report.verdict
+
+
 def test_check_finds_a_false_correction(tmp_path: Path) -> None:
     """A sheet that is corrected otherwise than it says is measured as moved, or as too large."""
     file = tmp_path / "a.pdf"

@@ -13,7 +13,7 @@ from shapely import Point as Dot
 from shapely import Polygon
 
 from vollgas.cli import main
-from vollgas.derbyprint import CARD_SIZES, PARTS, Order, find_kit, kit_facts, parse_card, print_kit, usual_name
+from vollgas.derbyprint import CARD_SIZES, PARTS, Order, find_kit, kit_facts, parse_card, print_kit
 from vollgas.drawing.moped import board, cards, markers
 from vollgas.drawing.moped.bikes import HIGH, LONG, draw_bike
 from vollgas.drawing.moped.cutting import BLEED, TICK
@@ -491,11 +491,24 @@ def test_the_command_prints_a_game(tmp_path):
     assert (tmp_path / "game.pdf").read_bytes().startswith(b"%PDF-1.7")
 
 
-def test_without_a_name_the_file_is_called_after_what_it_holds():
+@pytest.mark.parametrize(
+    ("args", "name"),
+    [
+        ((), "moped-a4.pdf"),
+        (("--part", "rules", "--paper", "letter"), "moped-rules-letter.pdf"),
+        (("--part", "rules", "--part", "scorepad", "--part", "rules"), "moped-rules-scorepad-a4.pdf"),
+        (("--part", "rules", "--seed", "a/ь #"), "moped-a-ь---rules-a4.pdf"),
+    ],
+)
+def test_without_a_name_the_file_is_called_after_what_it_holds(tmp_path, monkeypatch, args, name):
     """Its name says which parts it holds, unless it holds all, and the paper."""
-    assert usual_name(find_kit(Order(("rules",))), Order(("rules",))) == "moped-rules-a4.pdf"
-    assert usual_name(find_kit(Order(("cards",), "letter")), Order()) == "moped-letter.pdf"
-    assert usual_name(find_kit(Order(("rules",))), Order(("rules",), seed="a/ь #")) == "moped-a-ь---rules-a4.pdf"
+    monkeypatch.chdir(tmp_path)
+    assert run(*args).exit_code == 0
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_the_parts_of_the_command_are_all_parts():
+    """The order of pages leaves no part out."""
     assert set(PARTS) == {"board", "cards", "markers", "scorepad", "rules"}
 
 

@@ -72,7 +72,7 @@ def told(place: str = "pack") -> dict[str, Any]:
 
 def test_a_pack_and_its_manifest() -> None:
     """A PDF for each theme, and in the manifest each track with all it is printed again from."""
-    assert run(*SMALL, "--jobs", "1", "--tracks", "2") == "4 tracks in 2 files  pack\n"
+    assert run(*SMALL, "--jobs", "1", "--tracks", "2") == "4 tracks in 2 files, 18 pages  pack\n"
     assert sorted(contents(Path("pack"))) == ["city.pdf", "ice.pdf", "manifest.json"]
     entries = told()
     assert list(entries) == ["city.pdf", "ice.pdf"]
@@ -87,6 +87,7 @@ def test_a_pack_and_its_manifest() -> None:
     assert entries["city.pdf"]["options"]["paper"] == "a5"
     reader = pypdf.PdfReader("pack/city.pdf", strict=True)
     assert [page["/Type"] for page in reader.pages] == ["/Page"] * 9
+    assert entries["city.pdf"]["pages"] == 9
     assert [first["title"], second["title"]] == ["Sunday Drive 1", "Sunday Drive 2"]
     assert [entry.title for entry in reader.outline[2:4]] == ["Track: Sunday Drive 1", "Track: Sunday Drive 2"]
     assert f"{first['id']}:{first['fingerprint']}" in reader.page_labels[2]
@@ -108,12 +109,19 @@ def test_what_is_there_and_intact_is_kept(monkeypatch: pytest.MonkeyPatch) -> No
     made: list[str] = []
     real = work.make
     monkeypatch.setattr(line, "make", lambda order, wish: (made.append(wish.theme), real(order, wish))[1])
-    assert run(*SMALL, "--jobs", "1") == "2 tracks in 2 files (2 there already)  pack\n"
+    assert run(*SMALL, "--jobs", "1") == "2 tracks in 2 files, 12 pages (2 there already)  pack\n"
     assert made == []
     Path("pack/ice.pdf").write_bytes(whole["ice.pdf"][:-1] + b"?")
     Path("pack/city.pdf").unlink()
     facts = json.loads(run(*SMALL, "--jobs", "1", "--json"))
-    assert facts == {"folder": "pack", "manifest": "pack/manifest.json", "files": 2, "tracks": 2, "kept": 0}
+    assert facts == {
+        "folder": "pack",
+        "manifest": "pack/manifest.json",
+        "files": 2,
+        "tracks": 2,
+        "kept": 0,
+        "pages": 12,
+    }
     assert (made, contents(Path("pack"))) == (["city", "ice"], whole)
     run(*SMALL, "--jobs", "1", "--force")
     assert (made, contents(Path("pack"))) == (["city", "ice"] * 2, whole)
@@ -135,8 +143,8 @@ def test_other_packs_in_the_folder_stay() -> None:
 def test_solutions_in_a_file_of_their_own() -> None:
     """The ideal lines are apart from the rest, and both files are needed for a pack to be whole."""
     words = ["ice", *SMALL[2:], "--solutions", "separate", "--jobs", "1"]
-    assert run(*words) == "1 track in 2 files  pack\n"
-    assert run(*words) == "1 track in 2 files (2 there already)  pack\n"
+    assert run(*words) == "1 track in 2 files, 6 pages  pack\n"
+    assert run(*words) == "1 track in 2 files, 6 pages (2 there already)  pack\n"
     assert [len(pypdf.PdfReader(f"pack/{name}.pdf").pages) for name in ("ice", "ice-solutions")] == [4, 2]
     whole = contents(Path("pack"))
     Path("pack/ice-solutions.pdf").unlink()
@@ -178,7 +186,7 @@ def test_a_journal_of_a_killed_run_is_read(folder: Path) -> None:
     Path("pack/manifest.json").unlink()
     Path("pack", manifest.JOURNAL).write_bytes(lines[1].rstrip(b",\n") + b"\n" + lines[2][:40])
     Path("pack/ice.pdf").unlink()
-    assert run(*SMALL, "--jobs", "1") == "2 tracks in 2 files (1 there already)  pack\n"
+    assert run(*SMALL, "--jobs", "1") == "2 tracks in 2 files, 12 pages (1 there already)  pack\n"
     assert contents(folder / "pack") == whole
 
 
@@ -197,6 +205,8 @@ def test_a_journal_of_a_killed_run_is_read(folder: Path) -> None:
         (["city", "--tracks", "0"], "--tracks"),
         (["city", "--theme-dir", "nowhere"], "nowhere"),
         (["city", "-o", ""], "-o '' names no folder"),
+        (["city", "-o", " "], "-o ' ' names no folder"),
+        (["city", "--theme-dir", ""], "Invalid value for '--theme-dir': it is empty"),
         (["city", "--scheduler", "nonsense"], "--scheduler 'nonsense' is no address: allowed is one like tcp://"),
         (["city", "--scheduler", "http://127.0.0.1:8786"], "is no address"),
     ],

@@ -118,10 +118,7 @@ def test_score_sheets_are_on_the_backs_of_their_tracks(order: Order) -> None:
 
 @given(orders.filter(lambda order: order.booklet))
 def test_a_folded_booklet_reads_on(order: Order) -> None:
-    """Sheets laid into each other and folded show the pages in their order; no back gives an ideal line away.
-
-    What comes before the warning is a booklet, and so is the rest.
-    """
+    """Folded sheets, a booklet up to the warning and one from there, read in order; no back shows an ideal line."""
     read = pages(order, leaves(order, next(volumes(order)))[0])
     peek = next((number for number, page in enumerate(read) if page and page.kind == "peek"), len(read))
     file = printed(order)[0]

@@ -79,7 +79,7 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     assert process.communicate(timeout=60)[1] in {"vollgas: stopped\n", ""}
     assert_whole(tmp_path / "pack")
     done = subprocess.run([*PROGRAM, *WORDS, "--jobs", "1"], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert re.fullmatch(r"6 tracks in 2 files \([12] there already\)  pack\n", done.stdout)
+    assert re.fullmatch(r"6 tracks in 2 files, 24 pages \([12] there already\)  pack\n", done.stdout)
     assert_whole(tmp_path / "pack")
 
 
@@ -115,4 +115,4 @@ def test_progress_on_a_terminal(tmp_path: Path) -> None:
     os.close(leader)
     assert re.search(r"1 of 2 tracks, 0 of 1 file, \d:\d\d left", shown)
     assert shown.endswith("\r\x1b[K")
-    assert done.stdout == "2 tracks in 1 file  pack\n"
+    assert done.stdout == "2 tracks in 1 file, 9 pages  pack\n"

@@ -150,6 +150,7 @@ def test_the_paper_may_be_another_than_the_tracks():
 @pytest.mark.parametrize(
     ("order", "error", "said"),
     [
+        (Order(""), BadInput, "unknown theme '': allowed are candy"),
         (Order("pond"), BadInput, "unknown theme 'pond': allowed are candy"),
         (Order("ice/easy#1", hazards="none"), BadInput, "--hazards does not go with the ID ice/easy#1"),
         (Order("ice/easy#1", players=8), BadInput, "at most 6 players"),

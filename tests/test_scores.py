@@ -293,6 +293,14 @@ def test_wrong_orders_are_refused(order, said):
     assert said in str(caught.value)
 
 
+@pytest.mark.parametrize("option", ["--names", "--theme-dir"])
+def test_empty_names_of_files_are_refused(option):
+    """A file or folder without a name is none, not the one where the command is given."""
+    done = CliRunner().invoke(main, ["scoresheet", "log", option, ""])
+    assert done.exit_code == 2
+    assert "it is empty, where a name is needed" in done.output
+
+
 def test_a_pursuit_tells_programs_of_no_medals():
     """There is a par, the foremost car's, but nothing to be won by it."""
     facts = score_facts(find_scores(Order("pursuit", TRACK)))

@@ -166,3 +166,11 @@ def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     result = run(main, ["theme", "check", "beach"])
     assert [line.split(":")[0] for line in result.stdout.splitlines()] == ["beach/theme.toml", "beach/symbols/tree.svg"]
     assert run(main, ["theme", "check", "nowhere"]).exit_code == 2
+
+
+@pytest.mark.parametrize("words", [("check", ""), ("new", "beach", "-o", "")])
+def test_a_folder_needs_a_name(words):
+    """An empty name is refused, though it could count as the folder where the command is given."""
+    result = CliRunner().invoke(main, ["theme", *words])
+    assert result.exit_code == 2
+    assert "it is empty, where a name is needed" in result.stderr

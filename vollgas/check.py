@@ -169,7 +169,7 @@ def _proof(inside: Inside) -> tuple[Finding, Proven | None]:
 
 
 def _words(page: Page, inside: Inside) -> Finding:
-    """Track name, par and medals as printed; in a pursuit there are none."""
+    """Track name, par and medals as printed; in a pursuit there are no medals (VV2)."""
     track, words = inside.track, inside.words
     name = _squeezed(track.name)
     if name not in _squeezed(page.text()):
@@ -183,9 +183,11 @@ def _words(page: Page, inside: Inside) -> Finding:
         return no("words", f"par {inside.par} is not what is printed: {' '.join(par) or 'nothing'}")
     limit = re.escape(words("track.at_most", number="@")).replace("@", r"(\d+)").replace(r"\ ", r"\s*")
     wanted = [] if inside.rules.pursuit else [str(most) for most in medals(inside.par)]
-    printed, none = re.findall(limit, foot), "nothing"
+    printed = re.findall(limit, foot)
     if printed != wanted:
-        return no("words", f"medals are printed at {' '.join(printed) or none}, not {' '.join(wanted) or none}")
+        return no(
+            "words", f"medals are printed at {' '.join(printed) or 'nothing'}, not {' '.join(wanted) or 'nothing'}"
+        )
     won = f" and medals {', '.join(wanted)}" if wanted else ", without medals,"
     return yes("words", f"name, par {inside.par}{won} are printed so")
 

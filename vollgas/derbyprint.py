@@ -59,8 +59,8 @@ def find_kit(order: Order) -> Kit:
     paper = bare_paper(order.paper)
     if paper.width > paper.height:
         paper = bare_paper(order.paper, landscape=True)  # on its side, a sheet that is wider than high stands upright
-    made = tuple(find_board(order.seed, side) for side in SIDES) if _chosen(order.parts).count("board") else ()
-    return Kit(made, words, order.ink, paper, card, order.backs)
+    boards = tuple(find_board(order.seed, side) for side in SIDES) if "board" in _chosen(order.parts) else ()
+    return Kit(boards, words, order.ink, paper, card, order.backs)
 
 
 def parse_card(text: str) -> tuple[float, float]:
@@ -86,12 +86,6 @@ def parse_card(text: str) -> tuple[float, float]:
 def print_kit(kit: Kit, parts: Sequence[Part] = (), printer: Printer = TRUE) -> bytes:
     """The PDF; BadInput when a part has no room on the paper."""
     return make_book(_drawn(kit, parts), kit.title, kit.words.lang, kit.ink, duplex=_duplex(kit), printer=printer)
-
-
-def usual_name(kit: Kit, order: Order) -> str:
-    """What the file is called unless a name is given."""
-    seed = "".join(sign if sign.isalnum() else "-" for sign in order.seed or "")
-    return "-".join(part for part in ("moped", seed, *order.parts, kit.paper.name) if part) + ".pdf"
 
 
 def kit_facts(kit: Kit, order: Order) -> dict[str, Any]:

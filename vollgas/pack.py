@@ -33,6 +33,8 @@ class Progress:
     tracks_kept: int = 0
     files_kept: int = 0
     """Of those done, the ones that were there already."""
+    pages: int = 0
+    """Of the files that are done: sides of paper."""
 
 
 def pack(
@@ -115,15 +117,18 @@ class _Job:
         for volume in volumes(self.order):
             entries = [self.ledger.entry(path.name) for path in self._paths(volume)]
             sign = self._sign(volume)
-            if not self.force and all(
-                entry is not None and entry.order == sign and is_intact(self.folder / entry.file, entry)
-                for entry in entries
-            ):
+            kept = [
+                entry for entry in entries
+                if not self.force and entry is not None and entry.order == sign
+                and is_intact(self.folder / entry.file, entry)
+            ]  # fmt: skip
+            if len(kept) == len(entries):
                 tracks = each // len(self.order.themes) * len(volume.themes) * volume.many
                 self.progress.tracks_done += tracks
                 self.progress.tracks_kept += tracks
                 self.progress.files_done += len(entries)
                 self.progress.files_kept += len(entries)
+                self.progress.pages += sum(entry.pages for entry in kept)
                 told(self.progress)
             else:
                 yield volume
@@ -136,12 +141,13 @@ class _Job:
     def keep(self, bound: Bound) -> None:
         """Write a volume's files and note them."""
         sign = self._sign(bound.volume)
-        for number, (name, data) in enumerate(bound.drawn.files):
+        for number, (name, data, pages) in enumerate(bound.drawn.files):
             write_whole(self.folder / name, data, force=True)
             tracks = [self._told(made, page) for made, page in zip(bound.made, bound.drawn.pages, strict=True)]
-            entry = Entry(name, len(data), fingerprint(data), sign, self.options, [] if number else tracks)
+            entry = Entry(name, len(data), fingerprint(data), pages, sign, self.options, [] if number else tracks)
             self.ledger.add(entry)
             self.progress.files_done += 1
+            self.progress.pages += pages
 
     def _told(self, made: Made, page: int) -> TrackEntry:
         """A track as the manifest has it."""

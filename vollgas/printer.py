@@ -100,7 +100,7 @@ def _shares(text: str) -> tuple[float, float]:
         if not match or true < SHORTEST or len(parts) > 2:
             raise BadInput(
                 f"--printer-scale {text[:40]!r} is none: write a length as measured and as it should be, such as "
-                "49.2/50, or a share such as 98.4%; or two of them, ACROSS,UP"
+                "49.2/50, or a share such as 98.4% (with a point, not a comma); or two of them, ACROSS,UP"
             )
         found.append(round(float(match[1]) / true, 6))
     for share in found:

@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from vollgas import __version__
 from vollgas.drawing.book import make_book, preview
 from vollgas.drawing.pages import cover, ghostline, race, results, rules, scoresheet, track
-from vollgas.drawing.pen import Pen
+from vollgas.drawing.pen import Part, Pen
 from vollgas.drawing.sheet import Ink, Sheet
 from vollgas.entries import Race
 from vollgas.making.make import GENERATOR
@@ -52,6 +53,17 @@ def print_sheet(sheet: Sheet, pages: Pages, printer: Printer = TRUE) -> bytes:
     duplex = not pages.cover and not sheet.rules.ghost
     inside = msgspec.json.encode(carried(sheet, printer))
     return make_book(drawn, title, sheet.words.lang, sheet.ink, inside, duplex=duplex, printer=printer)
+
+
+def print_track_page(sheet: Sheet, printer: Printer = TRUE, *, stamped: bool = False) -> bytes:
+    """The PDF of a track page alone, as a pack has it; ``stamped`` as where it has several copies.
+
+    Raises VollgasError when there is no room for something on it.
+    """
+    paper = sheet.track.paper
+    part = Part(partial(track.draw, sheet=sheet), key="track" if stamped else None)
+    draw = partial(Pen.sheet, width=paper.width, height=paper.height, parts=[part])
+    return make_book([draw], sheet.title, sheet.words.lang, sheet.ink, printer=printer)
 
 
 def as_picture(pdf: bytes) -> bytes:

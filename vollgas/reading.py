@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from pypdfium2.raw import (
     FORMTYPE_NONE,
     FPDF_NO_INCREMENTAL,
+    FPDF_PAGEOBJ_TEXT,
     FPDF_GetFormType,
     FPDF_GetSecurityHandlerRevision,
     FPDF_VIEWERREF_GetPrintScaling,
@@ -79,6 +80,11 @@ class Page:
     def has_more(self) -> bool:
         """Whether annotations or form fields may lie over what is drawn; a form's fields may be anywhere."""
         return bool(FPDFPage_GetAnnotCount(self.page) or FPDF_GetFormType(self.document) != FORMTYPE_NONE)
+
+    @property
+    def is_stamped(self) -> bool:
+        """Whether the page is a drawing that the file keeps for several pages: no words are on it but in there."""
+        return not any(self.page.get_objects(filter=[FPDF_PAGEOBJ_TEXT], max_depth=1))
 
     @property
     def is_scaled(self) -> bool:

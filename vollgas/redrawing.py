@@ -13,11 +13,12 @@ from vollgas.comparing import Finding, no, yes
 from vollgas.errors import VollgasError
 from vollgas.making.make import Proven
 from vollgas.paper import Paper
-from vollgas.printing import Pages, print_sheet
+from vollgas.printing import print_track_page
 from vollgas.reading import Page
 from vollgas.sheets import make_sheet
 from vollgas.telling import so_many
 from vollgas.theme import Theme
+from vollgas.uncorrecting import uncorrected
 
 TILE = 2.0
 """The page is compared in tiles of this side, mm."""
@@ -39,12 +40,15 @@ def compare_picture(page: Page, inside: Inside, proven: Proven | None, theme: Th
         return _undrawn(f"made by version {inside.version}, this is {__version__}")
     try:
         sheet = make_sheet(proven, theme, inside.rules, inside.words.lang, inside.ink, None)
-        drawn = print_sheet(replace(sheet, number=inside.number), Pages(rules=False, scoresheet=False))
+        drawn = print_track_page(replace(sheet, number=inside.number), inside.printer, stamped=page.is_stamped)
     except VollgasError as error:
         return no("picture", f"such a page can't be drawn: {error}")
     fine = _fineness(inside.track.paper)
     seen = page.colours(fine)
     document = pypdfium2.PdfDocument(drawn)
+    if not inside.printer.is_true:
+        # By the same way as the page that was read: small letters are shaped by how their matrix came about.
+        document = uncorrected(document, 1, inside.printer)
     try:
         wanted = Page(document[0], document).colours(fine)
     finally:

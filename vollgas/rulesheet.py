@@ -88,7 +88,8 @@ def _of_track(order: Order, rules: Rules) -> Sheet:
 
 def _of_any(order: Order, rules: Rules) -> Sheet:
     """A sheet that stands for all tracks of a theme, or for tracks of one's own in the look of the city."""
-    theme = find_theme((order.target or "city").strip().lower(), order.theme_dir, ", an ID or a .json file")
+    name = "city" if order.target is None else order.target.strip().lower()
+    theme = find_theme(name, order.theme_dir, ", an ID or a .json file")
     paper = bare_paper(order.paper or "a4", order.landscape)
     border, usual = USUAL[rules.game]
     model = TrackId(
@@ -96,7 +97,7 @@ def _of_any(order: Order, rules: Rules) -> Sheet:
     )
     proven = make_track(model, theme)
     sheet = make_sheet(proven, theme, rules, order.lang.lower(), order.ink, None)
-    kinds = KINDS_OF[order.hazards or (usual if order.target else "none")]
+    kinds = KINDS_OF[order.hazards or (usual if order.target is not None else "none")]
     hazards = tuple(Hazard(Cross(0, 0), kind) for kind in kinds if kind in theme.hazards)
     track = replace(proven.track, hazards=hazards, paper=paper)
     return replace(sheet, track=track, players=order.players or sheet.players)

@@ -11,6 +11,7 @@ from vollgas.commands.options import (
     FileName,
     choice,
     deliver,
+    file_name,
     look,
     options,
     printed_by,
@@ -75,7 +76,7 @@ def print_game(
     On A3 each side of the board is one page, on A4 and Letter two that are joined. Without a printer that uses both
     sides of the paper, choose --backs fold.
     """
-    from vollgas.derbyprint import Order, find_kit, kit_facts, print_kit, usual_name
+    from vollgas.derbyprint import Order, find_kit, kit_facts, print_kit
     from vollgas.files import check_target
 
     printer = printer_of(printer_scale, offset, output)
@@ -83,7 +84,7 @@ def print_game(
     order = Order(**asked)
     kit = find_kit(order)
     if output is None:
-        target = Path(usual_name(kit, order))
+        target = Path(file_name("moped", order.seed or "", *dict.fromkeys(order.parts), kit.paper.name) + ".pdf")
         check_target(target, force=force)
     pdf = print_kit(kit, order.parts, printer)
     deliver(pdf, target, force=force)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from vollgas.commands.options import choice, look, printed_by, printer_of, speech, which_game
+from vollgas.commands.options import FileName, choice, look, printed_by, printer_of, speech, which_game
 from vollgas.oneline import say
+from vollgas.telling import so_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +31,7 @@ REFRESH = 0.1
 @click.option("--paper", metavar="SIZE", help="Of a page: a4, letter, a3, a5 or WxHmm.  [default: a4, two-up a5]")
 @click.option("--landscape", is_flag=True, help="Turn the pages on their side.")
 @click.option("--square", metavar="SIZE", help="Size of a square, such as 5mm or 10mm.  [default: 5mm]")
-@click.option("--theme-dir", type=click.Path(path_type=Path), help="A folder with themes of your own.")
+@click.option("--theme-dir", type=FileName(), help="A folder with themes of your own.")
 @click.option("--layout", type=choice("sprint", "circuit"), help="Start to finish, or laps.  [default: sprint]")
 @click.option("--outline", type=choice("squares", "freehand"), help="Dark squares or a line.  [default: the game's]")
 @click.option("--hazards", type=choice("theme", "pits", "none"), help="Which lie there.  [default: the game's]")
@@ -68,8 +69,8 @@ def pack(
     from vollgas.pack import pack as make_pack
     from vollgas.packing.crew import alone, cores, processes
 
-    if not output:
-        raise click.UsageError("-o '' names no folder")
+    if not output.strip():
+        raise click.UsageError(f"-o {output!r} names no folder")
     if scheduler is not None and jobs is not None:
         raise click.UsageError("--jobs and --scheduler both say who does the work: choose one")
     order = _ordered(themes, levels, asked | {"nup": int(nup), "window": window})
@@ -89,17 +90,15 @@ def pack(
         if shown:
             click.echo("\r\x1b[K", nl=False, err=True)
     facts = {"folder": str(Path(output)), "manifest": str(Path(output, "manifest.json")), "files": done.files,
-             "tracks": done.tracks, "kept": done.files_kept}  # fmt: skip
+             "tracks": done.tracks, "kept": done.files_kept, "pages": done.pages}  # fmt: skip
     if as_json:
         say(json.dumps(facts))
     elif not quiet:
         kept = f" ({done.files_kept} there already)" if done.files_kept else ""
-        say(f"{_many(done.tracks, 'track')} in {_many(done.files, 'file')}{kept}  {Path(output)}")
-
-
-def _many(number: int, what: str) -> str:
-    """So many of something."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
+        many = ", ".join(
+            [f"{so_many(done.tracks, 'track')} in {so_many(done.files, 'file')}", so_many(done.pages, "page")]
+        )
+        say(f"{many}{kept}  {Path(output)}")
 
 
 def _ordered(themes: tuple[str, ...], levels: str | None, asked: dict[str, Any]) -> "Order":
@@ -146,8 +145,8 @@ def _shown() -> "Callable[[Progress], None]":
             seconds = round((now - begun) * (progress.tracks - progress.tracks_done) / made)
             hours, rest = divmod(seconds, 3600)
             left = f", {hours}:{rest // 60:02}:{rest % 60:02} left" if hours else f", {rest // 60}:{rest % 60:02} left"
-        tracks = f"{progress.tracks_done} of {_many(progress.tracks, 'track')}"
-        line = f"{tracks}, {progress.files_done} of {_many(progress.files, 'file')}{left}"
+        tracks = f"{progress.tracks_done} of {so_many(progress.tracks, 'track')}"
+        line = f"{tracks}, {progress.files_done} of {so_many(progress.files, 'file')}{left}"
         click.echo(f"\r\x1b[K{line}", nl=False, err=True)
 
     return show

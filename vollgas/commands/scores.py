@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from vollgas.commands.options import file_name, look, printed_by, printer_of, speech, target_of, which_game
+from vollgas.commands.options import FileName, file_name, look, printed_by, printer_of, speech, target_of, which_game
 from vollgas.oneline import pour, say
 
 
@@ -14,11 +14,11 @@ from vollgas.oneline import pour, say
 @click.argument("kind", metavar="KIND")
 @click.argument("target", metavar="[THEME | ID | FILE.json]", required=False)
 @click.option("--players", type=int, metavar="N", help="2 to 8 on a sheet.  [default: 4; with names up to 8]")
-@click.option("--names", metavar="FILE", type=click.Path(path_type=Path), help="Players' names, one a line.")
+@click.option("--names", metavar="FILE", type=FileName(), help="Players' names, one a line.")
 @click.option("--races", type=click.IntRange(1, 20), help="Races of a championship.  [default: 8]")
 @click.option("--paper", metavar="SIZE", help="a4, letter, a3, a5 or WIDTHxHEIGHTmm.  [default: the track's, or a4]")
 @click.option("--landscape", is_flag=True, help="Turn the paper on its side.")
-@click.option("--theme-dir", type=click.Path(path_type=Path), help="A folder with themes of your own.")
+@click.option("--theme-dir", type=FileName(), help="A folder with themes of your own.")
 @which_game
 @look
 @printed_by

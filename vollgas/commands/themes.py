@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from vollgas.commands.options import speech
+from vollgas.commands.options import FileName, speech
 from vollgas.errors import VollgasError
 from vollgas.oneline import say
 
@@ -17,7 +17,7 @@ def theme() -> None:
 
 @theme.command()
 @click.argument("name", metavar="NAME")
-@click.option("-o", "--output", metavar="DIR", type=click.Path(path_type=Path), default=".", help="Where to make it.")
+@click.option("-o", "--output", metavar="DIR", type=FileName(), default=".", help="Where to make it.")
 @speech
 def new(name: str, output: Path, as_json: bool, quiet: bool) -> None:
     """Make a folder NAME with a small complete theme in it, to be changed; its comments say what is what."""
@@ -31,7 +31,7 @@ def new(name: str, output: Path, as_json: bool, quiet: bool) -> None:
 
 
 @theme.command()
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=FileName())
 @speech
 def check(folder: Path, as_json: bool, quiet: bool) -> None:
     """Say everything that is wrong with the theme in DIR, with file and line or key."""

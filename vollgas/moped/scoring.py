@@ -36,7 +36,7 @@ def count(ranking: Sequence[int], bets: Sequence[Sequence[int]]) -> tuple[Count,
 
 
 def can_decide(table: Sequence[Count], ranking: Sequence[int], bets: Sequence[Sequence[int]]) -> bool:
-    """Whether it matters who came fourth to sixth, where only the podium is known.
+    """Whether it matters who came fourth to sixth (M12), where only the podium is known.
 
     It does not between equals whose cards on the other mopeds are the same: they share their place in any case.
     """

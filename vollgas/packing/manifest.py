@@ -36,11 +36,12 @@ class TrackEntry(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A file: its contents' size and SHA-256, the order it was made for, and the tracks in it."""
+    """A file: its contents' size, SHA-256 and pages, the order it was made for, and the tracks in it."""
 
     file: str
     bytes: int
     sha256: str
+    pages: int
     order: str
     options: dict[str, Any]
     tracks: list[TrackEntry]

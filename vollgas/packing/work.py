@@ -34,9 +34,9 @@ class Made(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """The files of a volume: name and contents of each, and the page of the first that shows each track."""
+    """The files of a volume: name, contents and pages of each, and the page of the first that shows each track."""
 
-    files: tuple[tuple[str, bytes], ...]
+    files: tuple[tuple[str, bytes, int], ...]
     pages: tuple[int, ...]
 
 
@@ -74,7 +74,9 @@ def draw(order: Order, volume: Volume, made: Sequence[Proven]) -> Drawn:
         for page in (parts[0][place] for place in side if place is not None):
             if page and page.kind == "track":
                 first.setdefault(page.item, number)
-    named = tuple((f"{name}.pdf", data) for name, data in zip(names, files, strict=False))
+    named = tuple(
+        (f"{name}.pdf", data, len(sides(order, part))) for name, data, part in zip(names, files, parts, strict=False)
+    )
     return Drawn(named, tuple(first[item] for item in range(len(sheets))))
 
 

@@ -5,10 +5,10 @@ Their bodies are alike; what they carry, their shape on the white plate, and the
 
 from functools import partial
 
-from vollgas.drawing.colour import BLACK, WHITE, mix
+from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.moped.easel import Easel, Paint, paint_of
 from vollgas.drawing.moped.loads import draw_load
-from vollgas.drawing.moped.shapes import shape_of
+from vollgas.drawing.moped.shapes import shape_of, sign_colour
 from vollgas.drawing.pen import Pen
 
 LONG, HIGH = 119.0, 84.0
@@ -121,4 +121,4 @@ def _plate(easel: Easel, moped: int, paint: Paint) -> None:
     x, y = 21.5, 30.5
     easel.disc(x, y, 11.2, WHITE, paint.line, 1.3)
     outline = shape_of(moped, x, y - (0.3 if moped == 2 else 0), 7.6)
-    easel.shape(outline, paint.sign if easel.pen.ink != "mono" else BLACK)
+    easel.shape(outline, sign_colour(moped, easel.pen.ink))

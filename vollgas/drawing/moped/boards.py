@@ -3,16 +3,15 @@
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.moped.bikes import draw_bike
 from vollgas.drawing.moped.cutting import BLEED
-from vollgas.drawing.moped.kit import CREAM, INK, NIGHT, Kit
+from vollgas.drawing.moped.kit import CREAM, INK, MEDALS, NIGHT, Kit
 from vollgas.drawing.moped.pieces import DISC
-from vollgas.drawing.moped.shapes import draw_shape
+from vollgas.drawing.moped.shapes import draw_shape, sign_colour
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.moped.terms import LAPS, MOPEDS, PODIUM, POINTS
 
 SIZE = (186.0, 106.0)
 """Width and height of either, mm."""
 _CELL = DISC + 1.6
-_MEDALS = ("#e9b93a", "#c3ccd6", "#d09a66")
 
 
 def draw_ladder(pen: Pen, kit: Kit, x: float, y: float) -> None:
@@ -34,7 +33,7 @@ def draw_ladder(pen: Pen, kit: Kit, x: float, y: float) -> None:
         pen.text(x + 27.3, at + _CELL / 2 - 0.36 * size * POINT, rung, size, "title", ink, "centre")
         for moped, one in enumerate(MOPEDS):
             cx, cy = left + 6.0 + (moped + 0.5) * (_CELL + 0.7), at + _CELL / 2
-            colour = one.colour if pen.ink != "mono" else "#000000"
+            colour = sign_colour(moped, pen.ink)
             pen.circle(cx, cy, DISC / 2, WHITE if plain else mix(one.colour, CREAM, 0.82), colour, pen.slim(0.7))
             draw_shape(
                 pen, moped, cx, cy, 4.2, None if plain else mix(colour, CREAM, 0.35), mix(colour, WHITE, 0.2), 0.3
@@ -60,13 +59,13 @@ def draw_podium(pen: Pen, kit: Kit, x: float, y: float) -> None:
         low = y + 6.0
         if not plain:
             pen.rect(left + 1.4, low - 1.6, step, tall, mix(floor, INK, 0.5))
-        pen.rect(left, low, step, tall, kit.ground(_MEDALS[place]), INK, pen.slim(0.9))
+        pen.rect(left, low, step, tall, kit.ground(MEDALS[place]), INK, pen.slim(0.9))
         pen.rect(
             left - 1.0,
             low + tall,
             step + 2.0,
             4.0,
-            kit.ground(mix(_MEDALS[place], WHITE, 0.4)),
+            kit.ground(mix(MEDALS[place], WHITE, 0.4)),
             INK,
             pen.slim(0.9),
             0.8,

@@ -13,13 +13,12 @@ LINE = "#2b2320"
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """The colours of a moped: of its body, its shaded and its lit parts, its outline, and of its shape on white."""
+    """The colours of a moped: of its body, its shaded and its lit parts, and its outline."""
 
     body: str
     shade: str
     light: str
     line: str
-    sign: str
 
 
 def paint_of(moped: int, ink: str) -> Paint:
@@ -27,8 +26,8 @@ def paint_of(moped: int, ink: str) -> Paint:
     colour = MOPEDS[moped].colour
     dark = mix(colour, BLACK, 0.35)
     if ink == "saver":
-        return Paint(WHITE, mix(colour, WHITE, 0.75), WHITE, dark, colour)
-    return Paint(colour, dark, mix(colour, WHITE, 0.45), LINE, colour)
+        return Paint(WHITE, mix(colour, WHITE, 0.75), WHITE, dark)
+    return Paint(colour, dark, mix(colour, WHITE, 0.45), LINE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.moped.bikes import draw_bike
-from vollgas.drawing.moped.kit import GOLD, INK, Kit
-from vollgas.drawing.moped.shapes import draw_shape
+from vollgas.drawing.moped.kit import GOLD, INK, MEDALS, Kit
+from vollgas.drawing.moped.shapes import draw_sign
 from vollgas.drawing.pen import Pen, Point
 from vollgas.moped.terms import MOPEDS, POINTS
 
@@ -46,9 +46,8 @@ def _road(pen: Pen, kit: Kit) -> None:
 
 def _moped(pen: Pen, moped: int, x: float, y: float) -> None:
     """A moped as a disc with its shape, in the middle of a space."""
-    colour = MOPEDS[moped].colour
     pen.circle(x, y, 6.0, WHITE, INK, 0.8)
-    draw_shape(pen, moped, x, y, 3.9, "#000000" if pen.ink == "mono" else colour)
+    draw_sign(pen, moped, x, y, 3.9)
 
 
 def _way(pen: Pen, *points: Point) -> None:
@@ -115,10 +114,9 @@ def _mopeds(pen: Pen, kit: Kit) -> None:
 
 def _worth(pen: Pen, kit: Kit) -> None:
     """The podium with the worth of a card."""
-    medals = ("#e9b93a", "#c3ccd6", "#d09a66")
     for place, (column, tall) in enumerate(zip((1, 0, 2), (24.0, 17.0, 12.0), strict=True)):
         left = 2 + 22 * column
-        pen.rect(left, 1, 22, tall, kit.ground(medals[place]), INK, 0.7)
+        pen.rect(left, 1, 22, tall, kit.ground(MEDALS[place]), INK, 0.7)
         pen.text(left + 11, 3.2, f"× {POINTS[place]}", 19, "title", INK, "centre")
         _moped(pen, (0, 4, 5)[place], left + 11, tall + 7.6)
 
@@ -132,7 +130,7 @@ def _cards(pen: Pen, _: Kit) -> None:
             pen.rect(1.2, 1.2, 12.6, 19.6, None if pen.ink == "saver" else mix(colour, WHITE, 0.75), colour, 0.5, 1.2)
             pen.text(2.4, 14.0, str(steps), 15, "title", INK)
             pen.circle(7.5, 7.0, 4.6, WHITE, INK, 0.5)
-            draw_shape(pen, moped, 7.5, 7.0, 3.1, "#000000" if pen.ink == "mono" else colour)
+            draw_sign(pen, moped, 7.5, 7.0, 3.1)
 
 
 _DRAWN: dict[str, tuple[tuple[float, float], Callable[[Pen, Kit], None]]] = {

@@ -7,7 +7,7 @@ from vollgas.drawing.colour import WHITE, lightness, mix
 from vollgas.drawing.moped.bikes import draw_bike
 from vollgas.drawing.moped.easel import paint_of
 from vollgas.drawing.moped.kit import CREAM, GOLD, INK, NIGHT, Kit
-from vollgas.drawing.moped.shapes import draw_shape
+from vollgas.drawing.moped.shapes import draw_shape, draw_sign
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.drawing.rounds import circle
 from vollgas.moped.cards import Card
@@ -53,9 +53,7 @@ def _front(pen: Pen, kit: Kit, card: Card) -> None:
              INK if pen.ink == "mono" else mix(colour, INK, 0.5 if lightness(colour) > _LIGHT else 0.25))  # fmt: skip
     r = 4.0 * em
     pen.circle(left + w - 6.6 * em, low + h - 7.2 * em, 1.38 * r, WHITE, INK, 0.35 * em)
-    draw_shape(
-        pen, card.moped, left + w - 6.6 * em, low + h - 7.2 * em, 0.92 * r, "#000000" if pen.ink == "mono" else colour
-    )
+    draw_sign(pen, card.moped, left + w - 6.6 * em, low + h - 7.2 * em, 0.92 * r)
     _arrows(pen, card, left + 13.6 * em, low + h - 7.2 * em, em)
 
 

@@ -17,6 +17,8 @@ INSET = 5.0
 INK, CREAM, NIGHT, GOLD = "#2b2320", "#fff8e6", "#22485c", "#f2b632"
 """Words and lines; the light ground of pieces; the dark one; what stands out on both."""
 GREY = "#6a625c"
+MEDALS = ("#e9b93a", "#c3ccd6", "#d09a66")
+"""Gold, silver and bronze, light enough for dark words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,7 @@ def _soot(easel: Easel, paint: Paint) -> None:
     easel.plate(((-3, 62.5), (9, 62.5), (9, 66.5), (-3, 66.5)), paint.light, line, 1.1)
     easel.stroke(((17, 46), (17, 76)), line, 1.5)
     easel.plate(((17, 76), (37, 72), (33.5, 66.5), (35, 62), (17, 60)), WHITE, line, 1.2)
-    easel.shape(shape_of(5, 25, 67.6, 4.6), paint.sign)
+    easel.shape(shape_of(5, 25, 67.6, 4.6), MOPEDS[5].colour)
 
 
 _LOADS: dict[str, Callable[[Easel, Paint], None]] = {

@@ -7,7 +7,7 @@ from vollgas.drawing.moped.bikes import draw_bike
 from vollgas.drawing.moped.cutting import BLEED, Box
 from vollgas.drawing.moped.easel import paint_of
 from vollgas.drawing.moped.kit import CREAM, GOLD, INK, Kit
-from vollgas.drawing.moped.shapes import draw_shape
+from vollgas.drawing.moped.shapes import draw_shape, draw_sign
 from vollgas.drawing.pen import Pen, Point
 from vollgas.moped.terms import MOPEDS
 
@@ -75,7 +75,7 @@ def draw_disc(pen: Pen, moped: int, x: float, y: float) -> None:
     cx, cy = x + half, y + half
     pen.circle(cx, cy, half - 1.2, WHITE if plain else colour, paint.line, 0.5)
     pen.circle(cx, cy, half - 2.9, WHITE, paint.line, 0.4)
-    draw_shape(pen, moped, cx, cy - (0.3 if moped == 2 else 0), 5.9, "#000000" if pen.ink == "mono" else colour)
+    draw_sign(pen, moped, cx, cy - (0.3 if moped == 2 else 0), 5.9)
 
 
 def plug_box(x: float, y: float) -> Box:

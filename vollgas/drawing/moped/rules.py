@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from vollgas.drawing.colour import BLACK
 from vollgas.drawing.flow import Layout
 from vollgas.drawing.foot import draw_brand, room_of
 from vollgas.drawing.frame import draw_title
@@ -72,7 +73,7 @@ def _page(pen: Pen, kit: Kit) -> None:
     draw_title(pen, kit.paper, INK, kit.title, kit.words("moped.print.motto"))
     draw_brand(pen, kit.paper, INK, "")
     layout = layout_of(pen, kit)
-    look = Look(INK, CREAM, "#000000" if pen.ink == "mono" else ACCENT)
+    look = Look(INK, CREAM, BLACK if pen.ink == "mono" else ACCENT)
 
     def picture(place: Placed, x: float, y: float) -> None:
         draw_example(Brush(pen, kit, place.cell * layout.size), place.name, x, y)

@@ -13,6 +13,7 @@ from vollgas.drawing.moped.things import LARGE_MEADOW, LARGE_WATER, QUAY, SMALL_
 from vollgas.drawing.pen import POINT, Pen, Point
 from vollgas.moped.boards import HEIGHT, WIDTH, Board
 from vollgas.moped.ribbon import HALF
+from vollgas.moped.terms import LAPS
 from vollgas.streams import Stream
 
 VERGE = {"a": 7.0, "b": 12.0}
@@ -153,7 +154,7 @@ def draw_plate(pen: Pen, kit: Kit, board: Board, plate: Plate) -> None:
     game = kit.title.upper()
     pen.text(left + room / 2, y + 7.3 * em, game, pen.fit(game, 1.3 * em / POINT, "title", room, 3), "title",
              INK if pen.ink != "colour" else "#b3372c", "centre")  # fmt: skip
-    said = kit.words("moped.print.laps", laps=3, seed=board.seed)
+    said = kit.words("moped.print.laps", laps=LAPS, seed=board.seed)
     pen.text(
         left + room / 2, y + 2.3 * em, said, pen.fit(said, 1.15 * em / POINT, "text", room, 2), "text", INK, "centre"
     )

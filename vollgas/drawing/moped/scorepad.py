@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from vollgas.drawing.colour import WHITE, mix
 from vollgas.drawing.moped.cutting import GAP, HAIR, TICK
 from vollgas.drawing.moped.kit import CREAM, GOLD, INK, NIGHT, Kit, begin
-from vollgas.drawing.moped.shapes import draw_shape
+from vollgas.drawing.moped.shapes import draw_sign
 from vollgas.drawing.pen import POINT, Pen
 from vollgas.errors import BadInput
 from vollgas.moped.terms import MOPEDS, MOST_PLAYERS, PODIUM, POINTS
@@ -59,8 +59,7 @@ def _slip(pen: Pen, kit: Kit, x: float, y: float, wide: float, high: float) -> N
     for moped in range(len(MOPEDS)):
         at = x + wide - 6.0 - 8.5 * (len(MOPEDS) - 1 - moped)
         pen.circle(at, top - head / 2, 3.7, WHITE, INK, 0.2)
-        colour = "#000000" if pen.ink == "mono" else MOPEDS[moped].colour
-        draw_shape(pen, moped, at, top - head / 2, 2.5, colour)
+        draw_sign(pen, moped, at, top - head / 2, 2.5)
     rows = 2 * PODIUM + 3
     tall = (high - head - 3.0) / (rows + 0.2)
     column = wide * (1 - _LABEL) / MOST_PLAYERS

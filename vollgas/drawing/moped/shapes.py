@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from math import atan2, cos, pi, sin, sqrt, tan
 
+from vollgas.drawing.colour import BLACK
 from vollgas.drawing.pen import Pen, Point
 from vollgas.drawing.rounds import circle
 from vollgas.moped.terms import MOPEDS
@@ -20,6 +21,16 @@ def draw_shape(pen: Pen, moped: int, x: float, y: float, r: float, fill: str | N
                line: float = 0.3) -> None:  # fmt: skip
     """A moped's shape around a point."""
     pen.path(shape_of(moped, x, y, r), fill, stroke, line)
+
+
+def sign_colour(moped: int, ink: str) -> str:
+    """What a moped's shape is filled with on a light ground: its colour, or black where there are none."""
+    return BLACK if ink == "mono" else MOPEDS[moped].colour
+
+
+def draw_sign(pen: Pen, moped: int, x: float, y: float, r: float) -> None:
+    """A moped's shape on a light ground around a point."""
+    draw_shape(pen, moped, x, y, r, sign_colour(moped, pen.ink))
 
 
 def _polygon(points: Sequence[Point]) -> Path:
