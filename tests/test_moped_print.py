@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 from click.testing import CliRunner
-from drawing_help import assert_inside, letters, picture, read_page, words_on
+from drawing_help import assert_inside, coverage, letters, picture, read_page, words_on
 from pypdfium2 import PdfDocument
 from shapely import Point as Dot
 from shapely import Polygon
@@ -547,3 +547,18 @@ def test_a_correction_that_would_cut_marks_off_is_refused(tmp_path):
     assert result.exit_code == 2
     assert "at its right edge" in result.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("ink", "most"),
+    [
+        ("colour", {"rules": 0.12, "board": 0.28, "cards": 0.54, "markers": 0.32, "scorepad": 0.14}),
+        ("saver", {"rules": 0.04, "board": 0.07, "cards": 0.07, "markers": 0.06, "scorepad": 0.05}),
+    ],
+)
+def test_the_game_takes_no_more_ink_than_is_said(ink, most):
+    """Boards and cards are drawn as a game to keep, the cards' backs the darkest; in saver mode all is pale."""
+    for part, limit in most.items():
+        pdf = printed(Order((part,), ink=ink))[1]
+        # A sheet of cards and its back stand for the others.
+        assert max(coverage(pdf, page, DPI) for page in range(pages_of(pdf))[:4]) <= limit, part
